@@ -1,0 +1,46 @@
+//! The commands; one file each.
+
+mod batch;
+mod check;
+mod list;
+mod moves;
+mod perft;
+mod play;
+mod show;
+
+use clap::Subcommand;
+
+use crate::exit::{Exit, Failure};
+use crate::io::Io;
+
+#[derive(Debug, Subcommand)]
+pub(crate) enum Command {
+    /// Play a game in the terminal
+    Play(play::Args),
+    /// List the shipped variants
+    List(list::Args),
+    /// Draw a position, or print the whole definition
+    Show(show::Args),
+    /// List the legal moves of a position
+    Moves(moves::Args),
+    /// Check definitions, and say everything that is wrong with them
+    Check(check::Args),
+    /// Count the leaves of the tree of legal moves
+    Perft(perft::Args),
+    /// Answer questions about positions, one JSON object a line
+    Batch(batch::Args),
+}
+
+impl Command {
+    pub(crate) fn run(self, io: &mut Io<'_>) -> Result<Exit, Failure> {
+        match self {
+            Self::Play(args) => play::run(&args, io),
+            Self::List(args) => list::run(&args, io),
+            Self::Show(args) => show::run(&args, io),
+            Self::Moves(args) => moves::run(&args, io),
+            Self::Check(args) => check::run(&args, io),
+            Self::Perft(args) => perft::run(&args, io),
+            Self::Batch(args) => batch::run(&args, io),
+        }
+    }
+}

@@ -1,0 +1,351 @@
+//! `gwangsang play`: a game, line by line.
+
+mod prompt;
+
+use fastrand::Rng;
+use gwangsang::model::Model;
+use gwangsang::{Game, Move, SideId, notation};
+
+use super::moves::{grouped, of_piece, point};
+use super::show::{Look, board, outcome, status};
+use crate::exit::{Exit, Failure};
+use crate::io::Io;
+use crate::library;
+use crate::players::Opponent;
+use crate::position::{PositionArgs, begin, choice, setup, side_name};
+use prompt::Prompt;
+
+#[derive(Debug, clap::Args)]
+#[command(after_help = "\
+Type a move as two points, such as b1c3, or `help`. Before the first move each side chooses its
+formation, if the variant has any; an empty line takes the first one.
+
+Moves can be piped in; the exit code is then 1 if one of them was refused.
+
+Examples:
+  gwangsang play janggi
+  gwangsang play janggi --opponent greedy --side han --style hanja
+  gwangsang play janggi --formation han=inner,cho=outer < moves.txt")]
+pub(crate) struct Args {
+    /// The variant: an id or a path
+    variant: String,
+
+    #[command(flatten)]
+    position: PositionArgs,
+
+    /// Which side you play against an opponent that is no person
+    #[arg(long, value_name = "SIDE")]
+    side: Option<String>,
+
+    /// Who plays the other side
+    #[arg(long, value_enum, default_value_t = Opponent::Human)]
+    opponent: Opponent,
+
+    /// Makes the opponent's choices repeat themselves
+    #[arg(long, value_name = "N")]
+    seed: Option<u64>,
+
+    /// How pieces are drawn
+    #[arg(long, value_enum, default_value_t = Look::Latin)]
+    style: Look,
+}
+
+const HELP: &str = "\
+b1c3        move from b1 to c3
+pass        let the turn go by
+moves       list the legal moves
+moves e2    draw the moves of the piece on e2
+undo        take back your last move
+board       draw the board again
+fen         print the position
+resign      give up
+quit        leave the game
+";
+
+pub(crate) fn run(args: &Args, io: &mut Io<'_>) -> Result<Exit, Failure> {
+    let loaded = library::load(&args.variant)?;
+    let variant = loaded.variant;
+    let mut table = Table {
+        args,
+        rng: args.seed.map_or_else(Rng::new, Rng::with_seed),
+        person: person(args, variant.model())?,
+        refused: false,
+    };
+    let mut prompt = Prompt::new(io)?;
+    let mut typed = None;
+    let start = match &args.position.fen {
+        Some(fen) => setup(variant.model(), fen)?,
+        None => {
+            let Some((choices, next)) = table.formations(variant.model(), &mut prompt)? else {
+                return Ok(table.exit());
+            };
+            typed = next;
+            args.position.start(variant.model(), choices)?
+        }
+    };
+    let mut game = begin(variant, start)?;
+    let moves: Vec<&str> = args.position.moves.split_whitespace().collect();
+    crate::position::play_all(&mut game, &moves)
+        .map_err(|error| Failure::Wrong(error.message()))?;
+    table.play(&mut game, &mut prompt, typed)?;
+    Ok(table.exit())
+}
+
+/// The side that a person plays; none if persons play both.
+fn person(args: &Args, model: &Model) -> Result<Option<SideId>, Failure> {
+    let named = args.side.as_deref().map(|name| {
+        model.side(name).ok_or_else(|| {
+            let ids = model.sides.each_ref().map(|side| side.id.as_str()).join(" and ");
+            Failure::Wrong(format!("there is no side `{name}`; the sides are {ids}"))
+        })
+    });
+    let side = named.transpose()?.unwrap_or(model.first);
+    Ok((args.opponent != Opponent::Human).then_some(side))
+}
+
+/// Who sits at the table, and how it went so far.
+struct Table<'a> {
+    args: &'a Args,
+    rng: Rng,
+    person: Option<SideId>,
+    refused: bool,
+}
+
+/// What follows after a line.
+enum Next {
+    Stay,
+    Draw,
+    Leave,
+}
+
+impl Table<'_> {
+    fn exit(&self) -> Exit {
+        if self.refused { Exit::Wrong } else { Exit::Done }
+    }
+
+    fn is_person(&self, side: SideId) -> bool {
+        self.person.is_none_or(|person| person == side)
+    }
+
+    /// Lets each side choose its formation; nothing if the input ends.
+    ///
+    /// A line that is a move stands for the first formation, and is handed on.
+    #[allow(clippy::type_complexity)]
+    fn formations(
+        &mut self,
+        model: &Model,
+        prompt: &mut Prompt<'_, '_>,
+    ) -> Result<Option<([Option<usize>; 2], Option<String>)>, Failure> {
+        let mut chosen = self.args.position.formations(model)?;
+        let Some(formations) = &model.formations else { return Ok(Some((chosen, None))) };
+        for side in &formations.order {
+            if chosen[side.index()].is_some() {
+                continue;
+            }
+            if !self.is_person(*side) {
+                let number = self.rng.usize(..formations.choices.len());
+                chosen[side.index()] = Some(number);
+                let name = &formations.choices[number].name;
+                prompt.say(&format!(
+                    "{} chooses {} ({}).\n",
+                    side_name(model, *side),
+                    name.en(),
+                    name.ko()
+                ))?;
+                continue;
+            }
+            prompt.say(&format!(
+                "{} chooses a formation, read from its own left:\n",
+                side_name(model, *side)
+            ))?;
+            for (number, choice) in formations.choices.iter().enumerate() {
+                let (id, name) = (&choice.id, &choice.name);
+                prompt.say(&format!("  {}  {id:8} {} {}\n", number + 1, name.ko(), name.en()))?;
+            }
+            loop {
+                let Some(line) = prompt.line("formation> ")? else { return Ok(None) };
+                match line.as_str() {
+                    "quit" => return Ok(None),
+                    "" => break,
+                    _ => {}
+                }
+                if line.parse().is_ok_and(|n: usize| (1..=formations.choices.len()).contains(&n)) {
+                    chosen[side.index()] = line.parse::<usize>().ok().map(|number| number - 1);
+                    break;
+                }
+                match choice(formations, &line) {
+                    Ok(number) => {
+                        chosen[side.index()] = Some(number);
+                        break;
+                    }
+                    Err(_) if looks_like_a_move(&line) => return Ok(Some((chosen, Some(line)))),
+                    Err(failure) => self.refuse(&failure.to_string(), prompt)?,
+                }
+            }
+        }
+        Ok(Some((chosen, None)))
+    }
+
+    fn refuse(&mut self, message: &str, prompt: &mut Prompt<'_, '_>) -> Result<(), Failure> {
+        self.refused |= !prompt.is_terminal();
+        prompt.say(&format!("{message}\n"))
+    }
+
+    fn play(
+        &mut self,
+        game: &mut Game,
+        prompt: &mut Prompt<'_, '_>,
+        mut typed: Option<String>,
+    ) -> Result<(), Failure> {
+        let look = self.args.style;
+        prompt.say(&format!("{}\n", game.variant().model().name.en()))?;
+        let mut next = Next::Draw;
+        loop {
+            if let Next::Draw = next {
+                prompt.say(&board(game, look, gwangsang::PointSet::default(), prompt.is_coloured()))?;
+                prompt.say(&status(game, look))?;
+            }
+            if game.outcome().is_none() && !self.is_person(game.turn()) {
+                let Some(mv) = self.args.opponent.choose(game, &mut self.rng) else {
+                    return Ok(());
+                };
+                self.make(game, mv, prompt)?;
+                next = Next::Draw;
+                continue;
+            }
+            if game.outcome().is_some() && !prompt.is_terminal() {
+                return Ok(());
+            }
+            let line = match typed.take() {
+                Some(line) => Some(line),
+                None => prompt.line(&format!("{}> ", side_id(game)))?,
+            };
+            let Some(line) = line else {
+                return prompt.say("The game stops here.\n");
+            };
+            next = self.obey(line.trim(), game, prompt)?;
+            if let Next::Leave = next {
+                return Ok(());
+            }
+        }
+    }
+
+    fn obey(
+        &mut self,
+        line: &str,
+        game: &mut Game,
+        prompt: &mut Prompt<'_, '_>,
+    ) -> Result<Next, Failure> {
+        let mut words = line.split_whitespace();
+        match (words.next(), words.next()) {
+            (None, _) => {}
+            (Some("help" | "?"), _) => prompt.say(HELP)?,
+            (Some("quit" | "exit"), _) => return Ok(Next::Leave),
+            (Some("board"), _) => return Ok(Next::Draw),
+            (Some("fen"), _) => prompt.say(&format!("{}\n", notation::fen(game)))?,
+            (Some("moves"), None) => prompt.say(&grouped(game))?,
+            (Some("moves"), Some(name)) => match point(game, name) {
+                Ok(from) => {
+                    prompt.say(&of_piece(game, from, self.args.style, prompt.is_coloured()))?;
+                }
+                Err(failure) => self.refuse(&failure.to_string(), prompt)?,
+            },
+            (Some("undo"), _) => return self.undo(game, prompt),
+            (Some("resign"), _) => {
+                let model = game.variant().model();
+                let side = game.turn();
+                prompt.say(&format!(
+                    "{} resigns; {} wins.\n",
+                    side_name(model, side),
+                    side_name(model, side.other())
+                ))?;
+                return Ok(Next::Leave);
+            }
+            (Some(text), _) => return self.move_or_refuse(text, game, prompt),
+        }
+        Ok(Next::Stay)
+    }
+
+    fn move_or_refuse(
+        &mut self,
+        text: &str,
+        game: &mut Game,
+        prompt: &mut Prompt<'_, '_>,
+    ) -> Result<Next, Failure> {
+        let mv = match notation::parse_move(game, text) {
+            Ok(mv) => mv,
+            Err(error) => {
+                self.refuse(&format!("{}; type `help` for what you can do", error.message), prompt)?;
+                return Ok(Next::Stay);
+            }
+        };
+        if game.legal_moves().contains(&mv) {
+            self.make(game, mv, prompt)?;
+            return Ok(Next::Draw);
+        }
+        let reason = refusal(game, mv);
+        self.refuse(&format!("{text}: {reason}"), prompt)?;
+        Ok(Next::Stay)
+    }
+
+    fn make(
+        &mut self,
+        game: &mut Game,
+        mv: Move,
+        prompt: &mut Prompt<'_, '_>,
+    ) -> Result<(), Failure> {
+        let model = game.variant().model();
+        let what = if mv.is_pass() { "passes".to_owned() } else { notation::move_text(game, mv) };
+        prompt.say(&format!("{}: {what}\n", side_name(model, game.turn())))?;
+        game.play(mv).map_err(|error| Failure::Wrong(error.to_string()))
+    }
+
+    /// Takes back the last ply, and against an opponent also the reply to it.
+    fn undo(&mut self, game: &mut Game, prompt: &mut Prompt<'_, '_>) -> Result<Next, Failure> {
+        let own = game.plies().iter().rposition(|ply| self.is_person(ply.side));
+        let Some(own) = own else {
+            self.refuse("there is no move of yours to take back", prompt)?;
+            return Ok(Next::Stay);
+        };
+        while game.plies().len() > own {
+            game.undo();
+        }
+        Ok(Next::Draw)
+    }
+}
+
+fn side_id(game: &Game) -> String {
+    if game.outcome().is_some() {
+        return "over".to_owned();
+    }
+    game.variant().model().side_data(game.turn()).id.clone()
+}
+
+/// Whether a line looks like two points.
+fn looks_like_a_move(line: &str) -> bool {
+    line == "pass"
+        || line.starts_with(|c: char| c.is_ascii_lowercase())
+            && line.ends_with(|c: char| c.is_ascii_digit())
+}
+
+/// Why a move is not legal, as far as the board tells.
+fn refusal(game: &Game, mv: Move) -> String {
+    let model = game.variant().model();
+    if game.outcome().is_some() {
+        return format!("the game is over. {}", outcome(game).trim_end());
+    }
+    let Some((from, to)) = mv.points() else {
+        return if game.in_check() { "you are in check" } else { "you may not pass here" }.to_owned();
+    };
+    let mover = side_name(model, game.turn());
+    match (game.piece_at(from), game.piece_at(to)) {
+        (None, _) => format!("there is no piece on {}", model.board.name(from)),
+        (Some(piece), _) if piece.side != Some(game.turn()) => {
+            format!("{mover} is to move, and {} is not its piece", model.board.name(from))
+        }
+        (Some(_), Some(other)) if other.side == Some(game.turn()) => {
+            format!("your own piece stands on {}", model.board.name(to))
+        }
+        _ => "this move is not legal here".to_owned(),
+    }
+}

@@ -1,0 +1,60 @@
+//! Lines from a person at a terminal, with editing and history, or from a pipe.
+
+use rustyline::DefaultEditor;
+use rustyline::error::ReadlineError;
+
+use crate::exit::Failure;
+use crate::io::Io;
+
+/// Where lines come from and where answers go.
+pub(super) struct Prompt<'i, 's> {
+    io: &'i mut Io<'s>,
+    editor: Option<DefaultEditor>,
+}
+
+impl<'i, 's> Prompt<'i, 's> {
+    pub(super) fn new(io: &'i mut Io<'s>) -> Result<Self, Failure> {
+        let editor = match io.terminal {
+            true => Some(DefaultEditor::new().map_err(|error| Failure::Unusable(error.to_string()))?),
+            false => None,
+        };
+        Ok(Self { io, editor })
+    }
+
+    pub(super) fn is_terminal(&self) -> bool {
+        self.editor.is_some()
+    }
+
+    pub(super) fn is_coloured(&self) -> bool {
+        self.io.coloured
+    }
+
+    /// Prints a text.
+    pub(super) fn say(&mut self, text: &str) -> Result<(), Failure> {
+        self.io.output.write_all(text.as_bytes())?;
+        Ok(self.io.output.flush()?)
+    }
+
+    /// The next line without spaces around it; none at the end.
+    pub(super) fn line(&mut self, prompt: &str) -> Result<Option<String>, Failure> {
+        let Some(editor) = &mut self.editor else {
+            let mut line = Vec::new();
+            if self.io.input.read_until(b'\n', &mut line)? == 0 {
+                return Ok(None);
+            }
+            return Ok(Some(String::from_utf8_lossy(&line).trim().to_owned()));
+        };
+        match editor.readline(prompt) {
+            Ok(line) => {
+                let line = line.trim().to_owned();
+                if !line.is_empty() {
+                    // A history that cannot be kept is no reason to stop a game.
+                    let _ = editor.add_history_entry(&line);
+                }
+                Ok(Some(line))
+            }
+            Err(ReadlineError::Eof | ReadlineError::Interrupted) => Ok(None),
+            Err(error) => Err(Failure::Unusable(error.to_string())),
+        }
+    }
+}

@@ -1,0 +1,142 @@
+//! `gwangsang show`: a position drawn, or the whole definition.
+
+use clap::ValueEnum;
+use gwangsang::model::Model;
+use gwangsang::render::{BoardView, Marks, PieceStyle, glyph};
+use gwangsang::{Game, Piece, PointSet, SideId};
+
+use crate::exit::{Exit, Failure};
+use crate::io::Io;
+use crate::position::{PositionArgs, side_name};
+use crate::{library, paint};
+
+#[derive(Debug, clap::Args)]
+#[command(after_help = "\
+Examples:
+  gwangsang show janggi --style hanja
+  gwangsang show janggi --formation han=outer,cho=left
+  gwangsang show janggi-casual --effective")]
+pub(crate) struct Args {
+    /// The variant: an id or a path
+    variant: String,
+
+    #[command(flatten)]
+    position: PositionArgs,
+
+    /// How pieces are drawn
+    #[arg(long, value_enum, default_value_t = Look::Latin)]
+    style: Look,
+
+    /// Print the whole definition with everything that it inherits
+    #[arg(long)]
+    effective: bool,
+}
+
+/// How pieces are drawn.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
+pub(crate) enum Look {
+    /// Letters as in a position
+    Latin,
+    /// Korean script
+    Hangul,
+    /// Chinese characters
+    Hanja,
+    /// Symbols
+    Picture,
+}
+
+impl From<Look> for PieceStyle {
+    fn from(look: Look) -> Self {
+        match look {
+            Look::Latin => Self::Latin,
+            Look::Hangul => Self::Hangul,
+            Look::Hanja => Self::Hanja,
+            Look::Picture => Self::Picture,
+        }
+    }
+}
+
+pub(crate) fn run(args: &Args, io: &mut Io<'_>) -> Result<Exit, Failure> {
+    let loaded = library::load(&args.variant)?;
+    if args.effective {
+        io.output.write_all(loaded.variant.effective().as_bytes())?;
+        return Ok(Exit::Done);
+    }
+    let game = args.position.game(loaded.variant)?;
+    let text = board(&game, args.style, PointSet::default(), io.coloured);
+    io.output.write_all(text.as_bytes())?;
+    io.output.write_all(status(&game, args.style).as_bytes())?;
+    Ok(Exit::Done)
+}
+
+/// The board of a game, with the last move and some points marked.
+pub(crate) fn board(game: &Game, look: Look, targets: PointSet, coloured: bool) -> String {
+    let placement = game.placement();
+    let model = game.variant().model();
+    let last = game.plies().last().and_then(|ply| ply.mv.points());
+    let last = last.map(|(from, to)| [from, to].into_iter().collect()).unwrap_or_default();
+    let view = BoardView {
+        model,
+        placement: &placement,
+        marks: Marks { targets, last },
+        style: look.into(),
+        coloured,
+    };
+    let mut text = paint::drawing(&view.draw(), model, coloured);
+    if !coloured {
+        text.push_str(&view.legend());
+        text.push('\n');
+    }
+    text
+}
+
+/// Who has lost what, who is to move, and how things stand.
+pub(crate) fn status(game: &Game, look: Look) -> String {
+    let model = game.variant().model();
+    let mut text = String::new();
+    for side in SideId::BOTH {
+        let lost = lost(game, side, look);
+        if !lost.is_empty() {
+            text.push_str(&format!("{} has lost {}\n", side_name(model, side), lost.join(" ")));
+        }
+    }
+    match game.outcome() {
+        Some(_) => text.push_str(&outcome(game)),
+        None => {
+            let check = if game.in_check() { ", in check" } else { "" };
+            text.push_str(&format!("{} to move{check}\n", side_name(model, game.turn())));
+        }
+    }
+    text
+}
+
+/// The glyphs of the pieces that the start has and the board has not.
+fn lost(game: &Game, side: SideId, look: Look) -> Vec<String> {
+    let model = game.variant().model();
+    let count = |placement: &gwangsang::model::Placement, piece: Piece| {
+        placement.pieces().filter(|(_, other)| *other == piece).count()
+    };
+    let (now, start) = (game.placement(), &model.arrays[0].placement);
+    let mut lost = Vec::new();
+    for (kind, _) in model.kinds() {
+        let piece = Piece::of(side, kind);
+        let missing = count(start, piece).saturating_sub(count(&now, piece));
+        lost.extend(std::iter::repeat_n(glyph(model, piece, look.into()), missing));
+    }
+    lost
+}
+
+/// How a game ended, as a sentence.
+pub(crate) fn outcome(game: &Game) -> String {
+    let Some(outcome) = game.outcome() else { return String::new() };
+    let model: &Model = game.variant().model();
+    let result = match outcome.winner {
+        Some(side) => format!("{} wins", side_name(model, side)),
+        None => "the game is drawn".to_owned(),
+    };
+    let points = outcome.points.map_or_else(String::new, |points| {
+        let side = |side: SideId| format!("{} {}", side_name(model, side), points[side.index()]);
+        format!(" on points, {}, {}", side(SideId::First), side(SideId::Second))
+    });
+    format!("Game over by {} ({}): {result}{points}\n", outcome.name.en(), outcome.name.ko())
+}

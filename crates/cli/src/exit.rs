@@ -1,0 +1,65 @@
+//! Exit codes, and the failures that lead to them.
+
+use std::process::ExitCode;
+
+use gwangsang::{LoadError, Style};
+use thiserror::Error;
+
+use crate::io::Io;
+
+/// How the program ends.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Exit {
+    /// Everything was done.
+    Done = 0,
+    /// A definition, a position or a move is wrong.
+    Wrong = 1,
+    /// Something cannot be read, written or understood.
+    Unusable = 2,
+}
+
+impl From<Exit> for ExitCode {
+    fn from(exit: Exit) -> Self {
+        Self::from(exit as u8)
+    }
+}
+
+/// Why a command stopped.
+#[derive(Debug, Error)]
+pub enum Failure {
+    /// A definition has faults.
+    #[error("the definition cannot be used")]
+    Definition(Box<LoadError>),
+    /// A position, a move or the like is wrong.
+    #[error("{0}")]
+    Wrong(String),
+    /// Something cannot be read or understood.
+    #[error("{0}")]
+    Unusable(String),
+    /// A stream failed.
+    #[error(transparent)]
+    Stream(#[from] std::io::Error),
+}
+
+impl Failure {
+    /// Says what happened, and gives the exit code.
+    pub(crate) fn report(self, io: &mut Io<'_>) -> Exit {
+        let (text, exit) = match self {
+            Self::Definition(error) => {
+                let style = if io.coloured { Style::Coloured } else { Style::Plain };
+                // Nothing can be said about a stream that does not take what is said.
+                let _ = io.errors.write_all(error.render(style).as_bytes());
+                return Exit::Wrong;
+            }
+            // Whoever reads our output has read enough.
+            Self::Stream(error) if error.kind() == std::io::ErrorKind::BrokenPipe => {
+                return Exit::Done;
+            }
+            Self::Wrong(text) => (text, Exit::Wrong),
+            Self::Unusable(text) => (text, Exit::Unusable),
+            Self::Stream(error) => (error.to_string(), Exit::Unusable),
+        };
+        let _ = writeln!(io.errors, "error: {text}");
+        exit
+    }
+}

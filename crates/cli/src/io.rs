@@ -1,0 +1,26 @@
+//! The streams that a command talks to.
+
+use std::io::{BufRead, Write};
+
+/// The streams of one run, and what they can show.
+pub struct Io<'a> {
+    /// What the user types or pipes in.
+    pub input: &'a mut dyn BufRead,
+    /// Answers.
+    pub output: &'a mut dyn Write,
+    /// Complaints.
+    pub errors: &'a mut dyn Write,
+    /// Whether a person sits at both ends.
+    pub terminal: bool,
+    /// Whether the output shows colour.
+    pub coloured: bool,
+}
+
+impl std::fmt::Debug for Io<'_> {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.debug_struct("Io")
+            .field("terminal", &self.terminal)
+            .field("coloured", &self.coloured)
+            .finish_non_exhaustive()
+    }
+}

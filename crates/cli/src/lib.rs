@@ -1,0 +1,87 @@
+//! The program `gwangsang`: one command, one file.
+//!
+//! [`run`] takes its arguments, its input and its outputs as values, so that tests drive it in their own
+//! process; [`main`] gives it those of the process.
+
+mod commands;
+mod exit;
+mod io;
+pub mod library;
+mod paint;
+mod players;
+mod position;
+
+use std::ffi::OsString;
+use std::io::IsTerminal;
+use std::process::ExitCode;
+
+use clap::Parser;
+
+pub use exit::{Exit, Failure};
+pub use io::Io;
+
+/// Play chess-like games that are described in TOML, and ask for their rules.
+#[derive(Debug, Parser)]
+#[command(
+    name = "gwangsang",
+    version,
+    about,
+    arg_required_else_help = true,
+    after_help = "\
+VARIANT is the id of a shipped variant (see `gwangsang list`) or the path of a definition.
+
+Exit codes: 0 done; 1 the definition, position or move is wrong; 2 something cannot be read,
+written or understood.
+
+Examples:
+  gwangsang play janggi
+  gwangsang moves janggi --from e2
+  gwangsang check my-variant.toml"
+)]
+struct Cli {
+    #[command(subcommand)]
+    command: commands::Command,
+}
+
+/// Runs the program over the process's own arguments and streams.
+pub fn main() -> ExitCode {
+    let mut stdin = std::io::stdin().lock();
+    let mut output = anstream::AutoStream::auto(std::io::stdout());
+    let mut errors = anstream::AutoStream::auto(std::io::stderr());
+    let terminal = std::io::stdin().is_terminal() && std::io::stdout().is_terminal();
+    let coloured = output.current_choice() != anstream::ColorChoice::Never;
+    let mut io = Io {
+        input: &mut stdin,
+        output: &mut output,
+        errors: &mut errors,
+        terminal,
+        coloured,
+    };
+    run(std::env::args_os(), &mut io).into()
+}
+
+/// Runs the program.
+///
+/// `arguments` begin with the program's name.
+pub fn run(arguments: impl IntoIterator<Item = OsString>, io: &mut Io<'_>) -> Exit {
+    let cli = match Cli::try_parse_from(arguments) {
+        Ok(cli) => cli,
+        Err(error) => {
+            let help = !error.use_stderr();
+            let rendered = error.render();
+            let stream = if help { &mut *io.output } else { &mut *io.errors };
+            let text = if io.coloured { rendered.ansi().to_string() } else { rendered.to_string() };
+            // Nothing can be said about a stream that does not take what is said.
+            let _ = stream.write_all(text.as_bytes());
+            return if help { Exit::Done } else { Exit::Unusable };
+        }
+    };
+    let result = cli.command.run(io).and_then(|exit| {
+        io.output.flush()?;
+        Ok(exit)
+    });
+    match result {
+        Ok(exit) => exit,
+        Err(failure) => failure.report(io),
+    }
+}

@@ -1,0 +1,128 @@
+//! Where definitions come from: the shipped ones, and files.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+
+use gwangsang::{Library, Loaded, Source};
+
+use crate::exit::Failure;
+
+/// The shipped definitions: file name without its ending, and text, sorted.
+const SHIPPED: &[(&str, &str)] = include!(concat!(env!("OUT_DIR"), "/shipped.rs"));
+
+/// The shipped definitions and the files beside the one that is read.
+#[derive(Debug, Clone, Copy, Default)]
+pub struct Shelf;
+
+impl Library for Shelf {
+    fn find(&self, name: &str, child: &Source) -> Result<Arc<Source>, String> {
+        let folder = Path::new(&child.name).parent().map(Path::to_path_buf).unwrap_or_default();
+        let beside = if is_path(name) { folder.join(name) } else { folder.join(format!("{name}.toml")) };
+        let is_file = !child.name.starts_with(SHIPPED_PREFIX) && beside.is_file();
+        if is_file {
+            return read(&beside).map(Arc::new);
+        }
+        match shipped(name) {
+            Some(source) => Ok(Arc::new(source)),
+            None if is_path(name) => Err(format!("there is no file {}", beside.display())),
+            None => Err("it is neither shipped nor a file beside this one".to_owned()),
+        }
+    }
+
+    fn known(&self) -> Vec<String> {
+        shipped_ids().map(str::to_owned).collect()
+    }
+}
+
+/// What the names of shipped texts begin with in messages.
+const SHIPPED_PREFIX: &str = "variants/";
+
+/// The ids of the shipped variants, sorted.
+pub fn shipped_ids() -> impl Iterator<Item = &'static str> {
+    SHIPPED.iter().map(|(name, _)| *name)
+}
+
+/// The text of a shipped variant.
+pub fn shipped(id: &str) -> Option<Source> {
+    let (name, text) = SHIPPED.iter().find(|(name, _)| *name == id)?;
+    Some(Source { name: format!("{SHIPPED_PREFIX}{name}.toml"), text: (*text).to_owned() })
+}
+
+/// Loads a variant by its id, an alias or a path.
+///
+/// # Errors
+///
+/// Fails if there is no such variant, if its file cannot be read, or if its definition has faults.
+pub fn load(name: &str) -> Result<Loaded, Failure> {
+    load_source(source(name)?)
+}
+
+/// Loads a definition that was read.
+///
+/// # Errors
+///
+/// Fails if the definition has faults.
+pub fn load_source(source: Source) -> Result<Loaded, Failure> {
+    gwangsang::load(source, &Shelf).map_err(|error| Failure::Definition(Box::new(error)))
+}
+
+/// The text that a name on the command line means.
+///
+/// # Errors
+///
+/// Fails if there is no such variant, or if its file cannot be read.
+pub fn source(name: &str) -> Result<Source, Failure> {
+    if let Some(source) = shipped(name) {
+        return Ok(source);
+    }
+    if is_path(name) || Path::new(name).is_file() {
+        return read(Path::new(name)).map_err(Failure::Unusable);
+    }
+    if let Some(source) = by_alias(name) {
+        return Ok(source);
+    }
+    let near = shipped_ids()
+        .filter(|id| id.contains(name) || name.contains(id))
+        .map(|id| format!("`{id}`"))
+        .collect::<Vec<_>>();
+    let hint = match near.as_slice() {
+        [] => "`gwangsang list` shows the shipped ones, and a path needs its ending".to_owned(),
+        near => format!("there is {}", near.join(", ")),
+    };
+    Err(Failure::Unusable(format!("there is no variant `{name}`; {hint}")))
+}
+
+/// The shipped variant that has an alias.
+fn by_alias(name: &str) -> Option<Source> {
+    shipped_ids()
+        .filter(|id| shipped(id).is_some_and(|source| source.text.contains(name)))
+        .find(|id| load(id).is_ok_and(|loaded| loaded.variant.model().aliases.iter().any(|alias| alias == name)))
+        .and_then(shipped)
+}
+
+fn is_path(name: &str) -> bool {
+    Path::new(name).extension().is_some_and(|end| end == "toml") || name.contains('/')
+}
+
+/// Reads a file as text.
+///
+/// # Errors
+///
+/// Says in a phrase why it cannot be read.
+pub fn read(path: &Path) -> Result<Source, String> {
+    const MOST: u64 = 64 << 20;
+    let shown = PathBuf::from(path).display().to_string();
+    let size = fs::metadata(path).map_err(|error| format!("{shown} cannot be read: {error}"))?;
+    if size.is_file() && size.len() > MOST {
+        return Err(format!("{shown} has {} bytes, which no definition needs", size.len()));
+    }
+    let bytes = fs::read(path).map_err(|error| format!("{shown} cannot be read: {error}"))?;
+    match String::from_utf8(bytes) {
+        Ok(text) => Ok(Source { name: shown, text }),
+        Err(error) => {
+            let at = error.utf8_error().valid_up_to();
+            Err(format!("{shown} is no text: byte {at} is not valid UTF-8"))
+        }
+    }
+}

@@ -1,0 +1,99 @@
+//! The course of the game, as written.
+
+use super::node::{Node, Value};
+use super::reader::{self, Table};
+use super::text::Text;
+use crate::diag::{Diagnostic, Diagnostics, Spanned};
+
+/// `[game]`.
+#[derive(Debug)]
+pub(crate) struct GameDef {
+    pub(crate) first: Option<Spanned<String>>,
+    pub(crate) royals: Royals,
+    pub(crate) pass: PassPolicy,
+    pub(crate) endings: Vec<Spanned<String>>,
+    pub(crate) bans: Vec<Spanned<String>>,
+}
+
+/// Whether a move may leave the own royal attacked.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Royals {
+    /// It may not.
+    Safe,
+    /// It may; the royal is then simply captured.
+    Capturable,
+}
+
+/// When a player may let the turn go by.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum PassPolicy {
+    /// Never.
+    Never,
+    /// At any time.
+    Always,
+    /// Unless the own royal is attacked.
+    NotInCheck,
+    /// Only without another legal move, and not in check.
+    WhenStuck,
+}
+
+/// `[endings.NAME]` or `[bans.NAME]`: a rule's table, which the rule itself reads.
+#[derive(Debug)]
+pub(crate) struct RuleDef {
+    pub(crate) id: Spanned<String>,
+    pub(crate) name: Option<Text>,
+    pub(crate) rule: Option<Spanned<String>>,
+    pub(crate) node: Node,
+}
+
+impl GameDef {
+    pub(super) fn read(node: &Node, diags: &mut Diagnostics) -> Option<Self> {
+        let mut table = Table::open(node, "the game", diags)?;
+        let first = table.need("first", diags).and_then(|node| reader::string(node, diags));
+        let royals = [("safe", Royals::Safe), ("capturable", Royals::Capturable)];
+        let royals = table.need("royals", diags).and_then(|node| reader::choice(node, &royals, diags));
+        let policies = [
+            ("never", PassPolicy::Never),
+            ("always", PassPolicy::Always),
+            ("not-in-check", PassPolicy::NotInCheck),
+            ("when-stuck", PassPolicy::WhenStuck),
+        ];
+        let pass = table.need("pass", diags).and_then(|node| reader::choice(node, &policies, diags));
+        let endings =
+            table.need("endings", diags).map(|node| reader::strings(node, diags)).unwrap_or_default();
+        let bans = table.get("bans").map(|node| reader::strings(node, diags)).unwrap_or_default();
+        table.finish(diags);
+        Some(Self {
+            first,
+            royals: royals.unwrap_or(Royals::Safe),
+            pass: pass.unwrap_or(PassPolicy::Never),
+            endings,
+            bans,
+        })
+    }
+}
+
+/// Reads the tables of endings or bans; what a rule's own keys mean is left to the rule.
+pub(super) fn rules(node: &Node, diags: &mut Diagnostics) -> Vec<RuleDef> {
+    let Some(table) = Table::open(node, "the rules", diags) else { return Vec::new() };
+    let mut found = Vec::new();
+    for entry in table.entries() {
+        reader::check_name(&entry.key, diags);
+        let Value::Table(entries) = &entry.node.value else {
+            diags.push(reader::wrong_kind(&entry.node, "a table for a rule"));
+            continue;
+        };
+        let value = |key: &str| entries.iter().find(|entry| entry.key.value == key);
+        let rule = value("rule").and_then(|entry| reader::string(&entry.node, diags));
+        if rule.is_none() && value("rule").is_none() {
+            let message = format!("`{}` does not say which rule it is", entry.key.value);
+            diags.push(
+                Diagnostic::error("missing-key", entry.key.span, message)
+                    .help("add for example rule = \"no-moves\""),
+            );
+        }
+        let name = value("name").and_then(|entry| Text::read(&entry.node, diags));
+        found.push(RuleDef { id: entry.key.clone(), name, rule, node: entry.node.clone() });
+    }
+    found
+}

@@ -1,0 +1,74 @@
+//! The definition: a mirror of the TOML file, with places and without meaning.
+//!
+//! Every value here is of the right kind, but names are not resolved yet: that a region exists, or
+//! that a letter is used once, is checked when the model is made.
+
+mod board;
+mod game;
+mod moves;
+pub(crate) mod node;
+mod pieces;
+pub(crate) mod reader;
+mod setup;
+mod text;
+
+pub use board::Symmetry;
+pub(crate) use board::{AreaDef, BoardDef, LineDef, RegionDef, SideDef, Term, Whose};
+pub(crate) use game::{GameDef, RuleDef};
+pub use game::{PassPolicy, Royals};
+pub use moves::{Directions, Only};
+pub(crate) use moves::{KindFilter, MoveDef, Over, ShapeDef, StepWord, Toward};
+pub(crate) use pieces::PieceDef;
+pub(crate) use setup::{ArrayDef, FormationsDef, SetupDef};
+pub use text::Text;
+
+use crate::diag::{Diagnostics, Span, Spanned};
+use node::Entry;
+use reader::Table;
+
+/// A definition as its author wrote it.
+#[derive(Debug)]
+pub(crate) struct Definition {
+    pub(crate) id: Option<Spanned<String>>,
+    pub(crate) aliases: Vec<Spanned<String>>,
+    pub(crate) name: Option<Text>,
+    pub(crate) summary: Option<Text>,
+    pub(crate) board: Option<BoardDef>,
+    pub(crate) sides: Vec<SideDef>,
+    pub(crate) regions: Vec<(Spanned<String>, RegionDef)>,
+    pub(crate) pieces: Vec<PieceDef>,
+    pub(crate) setup: Option<SetupDef>,
+    pub(crate) formations: Option<FormationsDef>,
+    pub(crate) game: Option<GameDef>,
+    pub(crate) endings: Vec<RuleDef>,
+    pub(crate) bans: Vec<RuleDef>,
+    /// The whole text, for a message about something that is missing.
+    pub(crate) span: Span,
+}
+
+/// Reads a definition out of a document; faults are reported and left out.
+pub(crate) fn decode(entries: &[Entry], span: Span, diags: &mut Diagnostics) -> Definition {
+    let mut table = Table::over(entries, span, "a definition");
+    if let Some(node) = table.need("format", diags) {
+        reader::integer(node, 1..=1, diags);
+    }
+    table.get("extends"); // Followed before decoding.
+    let definition = Definition {
+        id: table.need("id", diags).and_then(|node| reader::name(node, diags)),
+        aliases: table.get("aliases").map(|node| reader::strings(node, diags)).unwrap_or_default(),
+        name: table.need("name", diags).and_then(|node| Text::read(node, diags)),
+        summary: table.get("summary").and_then(|node| Text::read(node, diags)),
+        board: table.need("board", diags).and_then(|node| BoardDef::read(node, diags)),
+        sides: table.need("sides", diags).map(|node| board::sides(node, diags)).unwrap_or_default(),
+        regions: table.get("regions").map(|node| board::regions(node, diags)).unwrap_or_default(),
+        pieces: table.need("pieces", diags).map(|node| pieces::read(node, diags)).unwrap_or_default(),
+        setup: table.need("setup", diags).and_then(|node| SetupDef::read(node, diags)),
+        formations: table.get("formations").and_then(|node| FormationsDef::read(node, diags)),
+        game: table.need("game", diags).and_then(|node| GameDef::read(node, diags)),
+        endings: table.get("endings").map(|node| game::rules(node, diags)).unwrap_or_default(),
+        bans: table.get("bans").map(|node| game::rules(node, diags)).unwrap_or_default(),
+        span,
+    };
+    table.finish(diags);
+    definition
+}

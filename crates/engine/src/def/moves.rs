@@ -1,0 +1,315 @@
+//! How a piece moves, as written.
+
+use super::board::RegionDef;
+use super::node::{Node, Value};
+use super::reader::{self, Table};
+use crate::diag::{Diagnostic, Diagnostics, Span, Spanned};
+
+/// One item of `moves`.
+#[derive(Debug)]
+pub(crate) struct MoveDef {
+    pub(crate) shape: ShapeDef,
+    pub(crate) only: Only,
+    pub(crate) from: Option<RegionDef>,
+    pub(crate) to: Option<RegionDef>,
+    pub(crate) within: Option<RegionDef>,
+    pub(crate) capture: Option<KindFilter>,
+    pub(crate) span: Span,
+}
+
+/// The shape of a move: exactly one of these keys is given.
+#[derive(Debug)]
+pub(crate) enum ShapeDef {
+    /// One step.
+    Step { directions: Directions },
+    /// Any number of steps straight on over empty points, at most `range`.
+    Slide { directions: Directions, range: Option<u8> },
+    /// Straight on over exactly `screens` pieces, then any number of empty points.
+    Hop { directions: Directions, screens: u8, screen: Option<KindFilter> },
+    /// A jump by an offset.
+    Leap { long: u8, short: u8, toward: Option<Toward> },
+    /// Legs one after the other, each turning by at most an eighth of a circle unless `turn` allows any.
+    Path { legs: Vec<LegDef>, any_turn: bool },
+}
+
+/// One leg of a path.
+#[derive(Debug)]
+pub(crate) struct LegDef {
+    pub(crate) step: StepWord,
+    pub(crate) over: Over,
+}
+
+/// What a leg does.
+#[derive(Debug)]
+pub(crate) enum StepWord {
+    Step(Directions),
+    Leap { long: u8, short: u8 },
+}
+
+/// What must stand on the point where a leg other than the last ends.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Over {
+    Empty,
+    Occupied,
+    Any,
+}
+
+/// Whether a rule only moves, only captures, or both.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Only {
+    /// To an empty point only.
+    Move,
+    /// Onto an enemy only.
+    Capture,
+    /// Either.
+    Both,
+}
+
+/// The leaps of an offset that are meant, seen from the mover.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Toward {
+    Forward,
+    Backward,
+    Sideways,
+}
+
+/// Directions relative to the mover, eight bits each, forward first and then clockwise.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub struct Directions {
+    /// Directions that need no drawn line.
+    pub free: u8,
+    /// Directions that follow drawn lines only.
+    pub drawn: u8,
+}
+
+/// All kinds but some, or some only.
+#[derive(Debug)]
+pub(crate) enum KindFilter {
+    Not(Vec<Spanned<String>>),
+    Only(Vec<Spanned<String>>),
+}
+
+const FORWARD: u8 = 1;
+const BACKWARD: u8 = 1 << 4;
+const LEFT: u8 = 1 << 6;
+const RIGHT: u8 = 1 << 2;
+const FORWARD_DIAGONAL: u8 = 1 << 1 | 1 << 7;
+const BACKWARD_DIAGONAL: u8 = 1 << 3 | 1 << 5;
+const ORTHOGONAL: u8 = FORWARD | BACKWARD | LEFT | RIGHT;
+const DIAGONAL: u8 = FORWARD_DIAGONAL | BACKWARD_DIAGONAL;
+
+/// Every direction word with what it means.
+const DIRECTION_WORDS: [(&str, Directions); 15] = [
+    ("forward", free(FORWARD)),
+    ("backward", free(BACKWARD)),
+    ("left", free(LEFT)),
+    ("right", free(RIGHT)),
+    ("sideways", free(LEFT | RIGHT)),
+    ("vertical", free(FORWARD | BACKWARD)),
+    ("orthogonal", free(ORTHOGONAL)),
+    ("diagonal", free(DIAGONAL)),
+    ("forward-diagonal", free(FORWARD_DIAGONAL)),
+    ("backward-diagonal", free(BACKWARD_DIAGONAL)),
+    ("any", free(ORTHOGONAL | DIAGONAL)),
+    ("lines", drawn(ORTHOGONAL | DIAGONAL)),
+    ("diagonal-lines", drawn(DIAGONAL)),
+    ("forward-lines", drawn(FORWARD | FORWARD_DIAGONAL)),
+    ("backward-lines", drawn(BACKWARD | BACKWARD_DIAGONAL)),
+];
+
+const fn free(bits: u8) -> Directions {
+    Directions { free: bits, drawn: 0 }
+}
+
+const fn drawn(bits: u8) -> Directions {
+    Directions { free: 0, drawn: bits }
+}
+
+impl MoveDef {
+    pub(super) fn read(node: &Node, diags: &mut Diagnostics) -> Option<Self> {
+        let mut table = Table::open(node, "a move", diags)?;
+        let shape = shape(&mut table, diags);
+        let words = [("move", Only::Move), ("capture", Only::Capture)];
+        let only = table
+            .get("only")
+            .and_then(|node| reader::choice(node, &words, diags))
+            .unwrap_or(Only::Both);
+        let mut region = |key| table.get(key).and_then(|node| RegionDef::read(node, diags));
+        let (from, to, within) = (region("from"), region("to"), region("within"));
+        let capture_node = table.get("capture");
+        let capture = capture_node.and_then(|node| KindFilter::read(node, diags));
+        if let (Some(node), Only::Move) = (capture_node, only) {
+            diags.push(Diagnostic::error(
+                "contradiction",
+                node.span,
+                "a rule that only moves has nothing to say about captures",
+            ));
+        }
+        table.finish(diags);
+        Some(Self { shape: shape?, only, from, to, within, capture, span: node.span })
+    }
+}
+
+const SHAPES: [&str; 5] = ["step", "slide", "hop", "leap", "path"];
+
+fn shape(table: &mut Table<'_>, diags: &mut Diagnostics) -> Option<ShapeDef> {
+    let mut given = Vec::new();
+    for key in SHAPES {
+        given.extend(table.get(key).map(|node| (key, node)));
+    }
+    let range = table.get("range");
+    let (screens, screen) = (table.get("screens"), table.get("screen"));
+    let (toward, turn) = (table.get("toward"), table.get("turn"));
+    let &[(key, node)] = given.as_slice() else {
+        let message = match given.len() {
+            0 => "a move needs a shape".to_owned(),
+            _ => "a move has one shape, and this one has several".to_owned(),
+        };
+        diags.push(
+            Diagnostic::error("move-shape", table.span, message)
+                .help("give one of `step`, `slide`, `hop`, `leap` and `path`"),
+        );
+        return None;
+    };
+    let belongs = [
+        ("range", range, "slide"),
+        ("screens", screens, "hop"),
+        ("screen", screen, "hop"),
+        ("toward", toward, "leap"),
+        ("turn", turn, "path"),
+    ];
+    for (extra, extra_node, shape) in belongs {
+        if let (Some(extra_node), true) = (extra_node, shape != key) {
+            let message = format!("`{extra}` belongs to a `{shape}`, and this is a `{key}`");
+            diags.push(Diagnostic::error("misplaced-key", extra_node.span, message));
+        }
+    }
+    Some(match key {
+        "step" => ShapeDef::Step { directions: Directions::read(node, diags)? },
+        "slide" => ShapeDef::Slide {
+            directions: Directions::read(node, diags)?,
+            range: range.and_then(|node| reader::integer(node, 1..=31, diags)).map(|n| n as u8),
+        },
+        "hop" => ShapeDef::Hop {
+            directions: Directions::read(node, diags)?,
+            screens: screens
+                .and_then(|node| reader::integer(node, 1..=30, diags))
+                .map_or(1, |n| n as u8),
+            screen: screen.and_then(|node| KindFilter::read(node, diags)),
+        },
+        "leap" => {
+            let (short, long) = offset(node, diags)?;
+            let words = [
+                ("forward", Toward::Forward),
+                ("backward", Toward::Backward),
+                ("sideways", Toward::Sideways),
+            ];
+            let toward = toward.and_then(|node| reader::choice(node, &words, diags));
+            ShapeDef::Leap { long, short, toward }
+        }
+        _ => {
+            let legs: Vec<LegDef> = reader::items(node)
+                .iter()
+                .map(|item| LegDef::read(item, diags))
+                .collect::<Option<_>>()?;
+            if legs.is_empty() || legs.len() > 8 {
+                diags.push(Diagnostic::error("path-legs", node.span, "a path has 1 to 8 legs"));
+                return None;
+            }
+            let turn = turn.and_then(|node| reader::choice(node, &[("any", ())], diags));
+            ShapeDef::Path { legs, any_turn: turn.is_some() }
+        }
+    })
+}
+
+fn offset(node: &Node, diags: &mut Diagnostics) -> Option<(u8, u8)> {
+    let Value::Array(items) = &node.value else {
+        diags.push(reader::wrong_kind(node, "two numbers such as [1, 2]"));
+        return None;
+    };
+    let numbers: Vec<i64> =
+        items.iter().filter_map(|item| reader::integer(item, 0..=31, diags)).collect();
+    match (numbers.as_slice(), items.len()) {
+        (&[a, b], 2) if a.max(b) > 0 => Some((a.min(b) as u8, a.max(b) as u8)),
+        (numbers, count) if numbers.len() == count => {
+            diags.push(
+                Diagnostic::error("leap-offset", node.span, "a leap is two numbers, not both zero")
+                    .help("a knight's leap is [1, 2]"),
+            );
+            None
+        }
+        _ => None,
+    }
+}
+
+impl LegDef {
+    fn read(node: &Node, diags: &mut Diagnostics) -> Option<Self> {
+        let span = node.span;
+        let Value::Table(_) = node.value else {
+            let step = StepWord::Step(Directions::read(node, diags)?);
+            return Some(Self { step, over: Over::Empty });
+        };
+        let mut table = Table::open(node, "a leg", diags)?;
+        let (step, leap) = (table.get("step"), table.get("leap"));
+        let words = [("empty", Over::Empty), ("occupied", Over::Occupied), ("any", Over::Any)];
+        let over = table
+            .get("over")
+            .and_then(|node| reader::choice(node, &words, diags))
+            .unwrap_or(Over::Empty);
+        table.finish(diags);
+        let step = match (step, leap) {
+            (Some(node), None) => StepWord::Step(Directions::read(node, diags)?),
+            (None, Some(node)) => {
+                let (short, long) = offset(node, diags)?;
+                StepWord::Leap { long, short }
+            }
+            _ => {
+                let message = "a leg is either a `step` or a `leap`";
+                diags.push(Diagnostic::error("path-legs", span, message));
+                return None;
+            }
+        };
+        Some(Self { step, over })
+    }
+}
+
+impl Directions {
+    fn read(node: &Node, diags: &mut Diagnostics) -> Option<Self> {
+        let mut all = Self::default();
+        let mut sound = true;
+        for item in reader::items(node) {
+            match reader::choice(item, &DIRECTION_WORDS, diags) {
+                Some(word) => {
+                    all.free |= word.free;
+                    all.drawn |= word.drawn;
+                }
+                None => sound = false,
+            }
+        }
+        if sound && all == Self::default() {
+            diags.push(Diagnostic::error("no-direction", node.span, "no direction is given"));
+            return None;
+        }
+        sound.then_some(all)
+    }
+}
+
+impl KindFilter {
+    /// Reads `{ not = "cannon" }` or `{ only = ["cannon", "chariot"] }`.
+    pub(crate) fn read(node: &Node, diags: &mut Diagnostics) -> Option<Self> {
+        let mut table = Table::open(node, "a choice of pieces", diags)?;
+        let (not, only) = (table.get("not"), table.get("only"));
+        table.finish(diags);
+        match (not, only) {
+            (Some(node), None) => Some(Self::Not(reader::strings(node, diags))),
+            (None, Some(node)) => Some(Self::Only(reader::strings(node, diags))),
+            _ => {
+                diags.push(
+                    Diagnostic::error("kind-filter", node.span, "either `not` or `only` is needed")
+                        .help("write for example { not = \"cannon\" }"),
+                );
+                None
+            }
+        }
+    }
+}

@@ -1,0 +1,75 @@
+//! The kinds of pieces, as written.
+
+use super::board::RegionDef;
+use super::moves::MoveDef;
+use super::node::{Entry, Node};
+use super::reader::{self, Table};
+use super::text::{Text, per_side};
+use crate::diag::{Diagnostic, Diagnostics, Spanned};
+
+/// `[pieces.NAME]`.
+#[derive(Debug)]
+pub(crate) struct PieceDef {
+    pub(crate) id: Spanned<String>,
+    pub(crate) name: Option<Text>,
+    pub(crate) letter: Option<Spanned<String>>,
+    pub(crate) aliases: Vec<Spanned<String>>,
+    pub(crate) hangul: Option<[String; 2]>,
+    pub(crate) hanja: Option<[String; 2]>,
+    pub(crate) picture: Option<[String; 2]>,
+    pub(crate) value: i64,
+    pub(crate) royal: bool,
+    pub(crate) bound: Option<RegionDef>,
+    pub(crate) moves: Vec<MoveDef>,
+}
+
+pub(super) fn read(node: &Node, diags: &mut Diagnostics) -> Vec<PieceDef> {
+    let Some(table) = Table::open(node, "the pieces", diags) else { return Vec::new() };
+    if table.entries().is_empty() {
+        diags.push(Diagnostic::error("no-pieces", node.span, "a game needs at least one piece"));
+    }
+    table.entries().iter().filter_map(|entry| piece(entry, diags)).collect()
+}
+
+fn piece(entry: &Entry, diags: &mut Diagnostics) -> Option<PieceDef> {
+    reader::check_name(&entry.key, diags);
+    let what = format!("the piece `{}`", entry.key.value);
+    let mut table = Table::open(&entry.node, &what, diags)?;
+    let mut piece = PieceDef {
+        id: entry.key.clone(),
+        name: table.get("name").and_then(|node| Text::read(node, diags)),
+        letter: table.need("letter", diags).and_then(|node| reader::string(node, diags)),
+        aliases: table.get("aliases").map(|node| reader::strings(node, diags)).unwrap_or_default(),
+        hangul: None,
+        hanja: None,
+        picture: None,
+        value: table.get("value").and_then(|node| reader::hundredths(node, diags)).unwrap_or(0),
+        royal: table.get("royal").and_then(|node| reader::boolean(node, diags)).unwrap_or(false),
+        bound: table.get("bound").and_then(|node| RegionDef::read(node, diags)),
+        moves: Vec::new(),
+    };
+    if let Some(node) = table.get("glyphs") {
+        glyphs(node, &mut piece, diags);
+    }
+    if let Some(node) = table.need("moves", diags) {
+        if reader::items(node).is_empty() {
+            let message = format!("{what} has no moves");
+            diags.push(
+                Diagnostic::error("no-moves", node.span, message)
+                    .help("a piece that stands still is an obstacle, and needs no side"),
+            );
+        }
+        piece.moves =
+            reader::items(node).iter().filter_map(|item| MoveDef::read(item, diags)).collect();
+    }
+    table.finish(diags);
+    Some(piece)
+}
+
+fn glyphs(node: &Node, piece: &mut PieceDef, diags: &mut Diagnostics) {
+    let Some(mut table) = Table::open(node, "the glyphs", diags) else { return };
+    piece.hangul = table.get("hangul").and_then(|node| per_side(node, diags));
+    piece.hanja = table.get("hanja").and_then(|node| per_side(node, diags));
+    piece.picture = table.get("picture").and_then(|node| per_side(node, diags));
+    table.finish(diags);
+}

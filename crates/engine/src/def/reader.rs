@@ -1,0 +1,208 @@
+//! Taking values out of a document, with a message for each that is not what it should be.
+//!
+//! Every function reports its own fault and returns nothing then, so that decoding goes on and finds
+//! the next one.
+
+use std::ops::RangeInclusive;
+
+use super::node::{Entry, Node, Text, Value};
+use crate::diag::{Diagnostic, Diagnostics, Span, Spanned};
+
+/// A table that is being read; it remembers which keys were asked for.
+#[derive(Debug)]
+pub(crate) struct Table<'n> {
+    entries: &'n [Entry],
+    /// Where the table stands.
+    pub(crate) span: Span,
+    what: String,
+    known: Vec<&'static str>,
+}
+
+impl<'n> Table<'n> {
+    /// Opens a table; `what` names it in messages, as in "a piece".
+    pub(crate) fn open(node: &'n Node, what: &str, diags: &mut Diagnostics) -> Option<Self> {
+        match &node.value {
+            Value::Table(entries) => Some(Self::over(entries, node.span, what)),
+            _ => {
+                diags.push(wrong_kind(node, &format!("a table for {what}")));
+                None
+            }
+        }
+    }
+
+    /// A table over entries at hand.
+    pub(crate) fn over(entries: &'n [Entry], span: Span, what: &str) -> Self {
+        Self { entries, span, what: what.to_owned(), known: Vec::new() }
+    }
+
+    /// The value of a key, if it is there.
+    pub(crate) fn get(&mut self, key: &'static str) -> Option<&'n Node> {
+        self.known.push(key);
+        self.entries.iter().find(|entry| entry.key.value == key).map(|entry| &entry.node)
+    }
+
+    /// The value of a key that has to be there.
+    pub(crate) fn need(&mut self, key: &'static str, diags: &mut Diagnostics) -> Option<&'n Node> {
+        let node = self.get(key);
+        if node.is_none() {
+            diags.push(
+                Diagnostic::error("missing-key", self.span, format!("{} needs `{key}`", self.what))
+                    .label(format!("`{key}` is missing")),
+            );
+        }
+        node
+    }
+
+    /// All entries, for a table whose keys are names of the author's.
+    pub(crate) fn entries(&self) -> &'n [Entry] {
+        self.entries
+    }
+
+    /// Reports every key that nobody asked for.
+    pub(crate) fn finish(self, diags: &mut Diagnostics) {
+        for entry in self.entries {
+            let key = entry.key.value.as_str();
+            if !self.known.contains(&key) {
+                let message = format!("unknown key `{key}` in {}", self.what);
+                diags.push(
+                    Diagnostic::error("unknown-key", entry.key.span, message)
+                        .suggest(key, self.known.iter().copied()),
+                );
+            }
+        }
+    }
+}
+
+/// The message for a value of the wrong kind.
+pub(crate) fn wrong_kind(node: &Node, expected: &str) -> Diagnostic {
+    Diagnostic::error("wrong-type", node.span, format!("expected {expected}"))
+        .label(format!("this is {}", node.kind()))
+}
+
+/// A string that is not empty.
+pub(crate) fn string(node: &Node, diags: &mut Diagnostics) -> Option<Spanned<String>> {
+    match &node.value {
+        Value::String(Text { text, .. }) if text.trim().is_empty() => {
+            diags.push(Diagnostic::error("empty-string", node.span, "this text is empty"));
+            None
+        }
+        Value::String(Text { text, .. }) => Some(Spanned::new(text.clone(), node.span)),
+        _ => {
+            diags.push(wrong_kind(node, "a string"));
+            None
+        }
+    }
+}
+
+/// A name made of small letters, digits and hyphens.
+pub(crate) fn name(node: &Node, diags: &mut Diagnostics) -> Option<Spanned<String>> {
+    let text = string(node, diags)?;
+    check_name(&text, diags).then_some(text)
+}
+
+/// Whether a key or value can serve as a name; reports it if not.
+pub(crate) fn check_name(text: &Spanned<String>, diags: &mut Diagnostics) -> bool {
+    let starts = text.value.starts_with(|c: char| c.is_ascii_lowercase());
+    let good = |c: char| c.is_ascii_lowercase() || c.is_ascii_digit() || c == '-';
+    if starts && text.value.chars().all(good) {
+        return true;
+    }
+    diags.push(
+        Diagnostic::error("bad-name", text.span, format!("`{}` is not a name", text.value))
+            .help("a name begins with a small letter and goes on with small letters, digits and hyphens"),
+    );
+    false
+}
+
+/// A whole number within bounds.
+pub(crate) fn integer(
+    node: &Node,
+    bounds: RangeInclusive<i64>,
+    diags: &mut Diagnostics,
+) -> Option<i64> {
+    let Value::Integer(number) = node.value else {
+        diags.push(wrong_kind(node, "a whole number"));
+        return None;
+    };
+    if bounds.contains(&number) {
+        return Some(number);
+    }
+    let message = format!("{number} is not between {} and {}", bounds.start(), bounds.end());
+    diags.push(Diagnostic::error("out-of-range", node.span, message));
+    None
+}
+
+/// A number with at most two decimals, in hundredths.
+pub(crate) fn hundredths(node: &Node, diags: &mut Diagnostics) -> Option<i64> {
+    const MOST: f64 = 1_000_000.0;
+    #[allow(clippy::cast_precision_loss)] // Compared with a bound far below 2^53.
+    let number = match node.value {
+        Value::Integer(number) => number as f64,
+        Value::Float(number) => number,
+        _ => {
+            diags.push(wrong_kind(node, "a number"));
+            return None;
+        }
+    };
+    let scaled = (number * 100.0).round();
+    if !(number.abs() <= MOST) || (scaled - number * 100.0).abs() > 1e-6 {
+        let message = "a number of points has at most two decimals and is below a million";
+        diags.push(Diagnostic::error("out-of-range", node.span, message));
+        return None;
+    }
+    Some(scaled as i64)
+}
+
+/// True or false.
+pub(crate) fn boolean(node: &Node, diags: &mut Diagnostics) -> Option<bool> {
+    match node.value {
+        Value::Boolean(truth) => Some(truth),
+        _ => {
+            diags.push(wrong_kind(node, "true or false"));
+            None
+        }
+    }
+}
+
+/// One of a few words.
+pub(crate) fn choice<T: Copy>(
+    node: &Node,
+    words: &[(&'static str, T)],
+    diags: &mut Diagnostics,
+) -> Option<T> {
+    let word = string(node, diags)?;
+    let found = words.iter().find(|(known, _)| *known == word.value).map(|(_, value)| *value);
+    if found.is_none() {
+        diags.push(
+            Diagnostic::error("unknown-word", word.span, format!("`{}` is not known here", word.value))
+                .suggest(&word.value, words.iter().map(|(known, _)| *known)),
+        );
+    }
+    found
+}
+
+/// The items of a list, or the single value that stands for a list of one.
+pub(crate) fn items(node: &Node) -> &[Node] {
+    match &node.value {
+        Value::Array(items) => items,
+        _ => std::slice::from_ref(node),
+    }
+}
+
+/// A list of strings, or one string.
+pub(crate) fn strings(node: &Node, diags: &mut Diagnostics) -> Vec<Spanned<String>> {
+    items(node).iter().filter_map(|item| string(item, diags)).collect()
+}
+
+/// The words of a string, each with its place.
+pub(crate) fn words(node: &Node, diags: &mut Diagnostics) -> Option<Vec<Spanned<String>>> {
+    let text = string(node, diags)?.value;
+    let mut words = Vec::new();
+    let mut at = 0;
+    for word in text.split_whitespace() {
+        let start = at + text[at..].find(word).unwrap_or(0);
+        at = start + word.len();
+        words.push(Spanned::new(word.to_owned(), node.inside(start, at)));
+    }
+    Some(words)
+}

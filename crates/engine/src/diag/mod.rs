@@ -1,0 +1,229 @@
+//! Source text, places in it, and messages about them.
+//!
+//! A [`Diagnostic`] is what an author sees: a message, the faulty place, often a second place
+//! that disagrees with it, and a way out. Loading gathers all of them before it gives up.
+
+mod render;
+mod suggest;
+
+use std::fmt;
+use std::sync::Arc;
+
+pub use render::Style;
+pub(crate) use suggest::closest;
+
+/// A text with a name: a definition file, or one that is built in.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Source {
+    /// What a message calls the text, usually its path.
+    pub name: String,
+    /// The text itself.
+    pub text: String,
+}
+
+/// The texts of one load: the definition first, then its ancestors.
+#[derive(Debug, Clone, Default)]
+pub struct Sources(Vec<Arc<Source>>);
+
+impl Sources {
+    /// Adds a text and returns its number.
+    pub(crate) fn add(&mut self, source: Arc<Source>) -> SourceId {
+        self.0.push(source);
+        SourceId(self.0.len() as u16 - 1)
+    }
+
+    /// The text with that number.
+    pub(crate) fn get(&self, id: SourceId) -> &Source {
+        &self.0[usize::from(id.0)]
+    }
+
+    /// The texts in the order in which they were read.
+    pub fn iter(&self) -> impl Iterator<Item = &Source> {
+        self.0.iter().map(AsRef::as_ref)
+    }
+}
+
+/// The number of a text among [`Sources`].
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub struct SourceId(u16);
+
+/// A stretch of one source text, in bytes.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub struct Span {
+    /// The text.
+    pub source: SourceId,
+    /// The first byte.
+    pub start: u32,
+    /// The byte after the last one.
+    pub end: u32,
+}
+
+/// A value that remembers where it was written; the place takes no part in comparisons.
+#[derive(Debug, Clone, Copy)]
+pub struct Spanned<T> {
+    /// The value.
+    pub value: T,
+    /// Where it was written.
+    pub span: Span,
+}
+
+impl<T> Spanned<T> {
+    /// Puts a value and its place together.
+    pub fn new(value: T, span: Span) -> Self {
+        Self { value, span }
+    }
+}
+
+impl<T: PartialEq> PartialEq for Spanned<T> {
+    fn eq(&self, other: &Self) -> bool {
+        self.value == other.value
+    }
+}
+
+impl<T: Eq> Eq for Spanned<T> {}
+
+/// How bad it is.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum Severity {
+    /// The definition cannot be used.
+    Error,
+    /// The definition can be used, but surely does not say what was meant.
+    Warning,
+}
+
+/// A place together with what is to be said about it.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Label {
+    /// The place.
+    pub span: Span,
+    /// A short phrase under the caret; may be empty.
+    pub text: String,
+}
+
+/// One message about a definition.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Diagnostic {
+    /// How bad it is.
+    pub severity: Severity,
+    /// A stable name of the kind of fault, in kebab case.
+    pub code: &'static str,
+    /// What is wrong, as a lower-case phrase.
+    pub message: String,
+    /// The faulty place.
+    pub primary: Option<Label>,
+    /// Other places that matter.
+    pub secondary: Vec<Label>,
+    /// Ways out, one phrase each.
+    pub help: Vec<String>,
+}
+
+impl Diagnostic {
+    /// An error at a place.
+    pub fn error(code: &'static str, span: Span, message: impl Into<String>) -> Self {
+        Self::new(Severity::Error, code, Some(span), message.into())
+    }
+
+    /// A warning at a place.
+    pub fn warning(code: &'static str, span: Span, message: impl Into<String>) -> Self {
+        Self::new(Severity::Warning, code, Some(span), message.into())
+    }
+
+    /// An error that concerns the whole text.
+    pub fn whole(code: &'static str, message: impl Into<String>) -> Self {
+        Self::new(Severity::Error, code, None, message.into())
+    }
+
+    fn new(severity: Severity, code: &'static str, span: Option<Span>, message: String) -> Self {
+        let primary = span.map(|span| Label { span, text: String::new() });
+        Self { severity, code, message, primary, secondary: Vec::new(), help: Vec::new() }
+    }
+
+    /// Writes a phrase under the caret.
+    #[must_use]
+    pub fn label(mut self, text: impl Into<String>) -> Self {
+        if let Some(primary) = &mut self.primary {
+            primary.text = text.into();
+        }
+        self
+    }
+
+    /// Marks a second place.
+    #[must_use]
+    pub fn also(mut self, span: Span, text: impl Into<String>) -> Self {
+        self.secondary.push(Label { span, text: text.into() });
+        self
+    }
+
+    /// Names a way out.
+    #[must_use]
+    pub fn help(mut self, text: impl Into<String>) -> Self {
+        self.help.push(text.into());
+        self
+    }
+
+    /// Suggests the nearest of the known names, or lists them where none is near.
+    #[must_use]
+    pub(crate) fn suggest<'a>(
+        self,
+        wrong: &str,
+        known: impl IntoIterator<Item = &'a str>,
+    ) -> Self {
+        let known: Vec<&str> = known.into_iter().collect();
+        match closest(wrong, &known) {
+            Some(near) => self.help(format!("did you mean `{near}`?")),
+            None if known.is_empty() || known.len() > 24 => self,
+            None => self.help(format!("known here: {}", quoted(&known))),
+        }
+    }
+}
+
+fn quoted(names: &[&str]) -> String {
+    names.iter().map(|name| format!("`{name}`")).collect::<Vec<_>>().join(", ")
+}
+
+/// The messages of one load, gathered until the end.
+#[derive(Debug, Default)]
+pub(crate) struct Diagnostics(Vec<Diagnostic>);
+
+impl Diagnostics {
+    /// Adds a message.
+    pub(crate) fn push(&mut self, diagnostic: Diagnostic) {
+        self.0.push(diagnostic);
+    }
+
+    /// Whether a message so far is an error.
+    pub(crate) fn has_errors(&self) -> bool {
+        self.0.iter().any(|diagnostic| diagnostic.severity == Severity::Error)
+    }
+
+    /// All messages, in the order of their places.
+    pub(crate) fn into_sorted(mut self) -> Vec<Diagnostic> {
+        self.0.sort_by_key(|diagnostic| diagnostic.primary.as_ref().map(|label| label.span));
+        self.0.dedup();
+        self.0
+    }
+}
+
+/// A definition that cannot be used, with every reason.
+#[derive(Debug, Clone)]
+pub struct LoadError {
+    /// The reasons and the warnings, in the order of their places.
+    pub diagnostics: Vec<Diagnostic>,
+    /// The texts that they point into.
+    pub sources: Sources,
+}
+
+impl LoadError {
+    /// The message as text, with the source lines and carets.
+    pub fn render(&self, style: Style) -> String {
+        self.sources.render(&self.diagnostics, style)
+    }
+}
+
+impl fmt::Display for LoadError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.render(Style::Plain))
+    }
+}
+
+impl std::error::Error for LoadError {}

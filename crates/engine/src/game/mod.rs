@@ -1,0 +1,276 @@
+//! A variant ready to be played, and games of it: history, legal moves, endings.
+
+mod play;
+mod variant;
+
+pub use variant::Variant;
+
+use std::sync::Arc;
+
+use thiserror::Error;
+
+use crate::index::{Piece, Point, Score, SideId};
+use crate::model::{Placement, Text};
+use crate::position::{Move, PositionError, Setup, Undo};
+use crate::rules::{Situation, Verdict};
+use play::Play;
+
+/// How a game ended.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Outcome {
+    /// The winner; none for a draw.
+    pub winner: Option<SideId>,
+    /// The id of the ending in the definition.
+    pub ending: String,
+    /// What people call the ending.
+    pub name: Text,
+    /// The points of both sides, bonus included, where they were counted.
+    pub points: Option<[Score; 2]>,
+}
+
+/// Why a move cannot be played.
+#[derive(Debug, Clone, PartialEq, Eq, Error)]
+pub enum PlayError {
+    /// The game has ended.
+    #[error("the game is over")]
+    Over,
+    /// The move is not legal here.
+    #[error("this move is not legal here")]
+    Illegal,
+}
+
+/// A ply that was played.
+#[derive(Debug, Clone, Copy)]
+pub struct Ply {
+    /// The move.
+    pub mv: Move,
+    /// The side that played it.
+    pub side: SideId,
+    /// The piece that moved; none for a pass.
+    pub piece: Option<Piece>,
+    /// What was captured.
+    pub captured: Option<Piece>,
+    undo: Undo,
+}
+
+/// A game: a start, what was played since, and where that has led.
+///
+/// # Examples
+///
+/// A game knows its legal moves, and has none after its end.
+///
+/// ```no_run
+/// # use std::sync::Arc;
+/// # use gwangsang::{Game, Variant};
+/// # fn example(variant: Arc<Variant>) {
+/// let mut game = Game::new(variant);
+/// let first = game.legal_moves()[0];
+/// game.play(first).unwrap();
+/// game.undo();
+/// assert!(game.plies().is_empty());
+/// # }
+/// ```
+#[derive(Debug)]
+pub struct Game {
+    variant: Arc<Variant>,
+    start: Setup,
+    play: Box<dyn Play>,
+    plies: Vec<Ply>,
+    legal: Vec<Move>,
+    in_check: bool,
+    outcome: Option<Outcome>,
+}
+
+impl Game {
+    /// A game from the default start position.
+    pub fn new(variant: Arc<Variant>) -> Self {
+        let setup = Setup::start(variant.model());
+        Self::over(variant, setup)
+    }
+
+    /// A game from a position.
+    ///
+    /// # Errors
+    ///
+    /// Gives every reason why the position cannot be played.
+    pub fn from_setup(variant: Arc<Variant>, setup: Setup) -> Result<Self, Vec<PositionError>> {
+        variant.check(&setup)?;
+        Ok(Self::over(variant, setup))
+    }
+
+    fn over(variant: Arc<Variant>, start: Setup) -> Self {
+        let play = variant.start(&start);
+        let mut game = Self {
+            variant,
+            start,
+            play,
+            plies: Vec::new(),
+            legal: Vec::new(),
+            in_check: false,
+            outcome: None,
+        };
+        game.refresh();
+        game
+    }
+
+    /// The variant.
+    pub fn variant(&self) -> &Arc<Variant> {
+        &self.variant
+    }
+
+    /// The position the game began with.
+    pub fn start(&self) -> &Setup {
+        &self.start
+    }
+
+    /// The side to move.
+    pub fn turn(&self) -> SideId {
+        self.play.turn()
+    }
+
+    /// Whether the royal of the side to move could be captured next.
+    pub fn in_check(&self) -> bool {
+        self.in_check
+    }
+
+    /// The legal moves; none after the end.
+    pub fn legal_moves(&self) -> &[Move] {
+        &self.legal
+    }
+
+    /// How the game ended, if it did.
+    pub fn outcome(&self) -> Option<&Outcome> {
+        self.outcome.as_ref()
+    }
+
+    /// What was played so far.
+    pub fn plies(&self) -> &[Ply] {
+        &self.plies
+    }
+
+    /// What stands on a point.
+    pub fn piece_at(&self, point: Point) -> Option<Piece> {
+        self.play.piece_at(point)
+    }
+
+    /// Where a side's royal stands.
+    pub fn royal(&self, side: SideId) -> Option<Point> {
+        self.play.royal(side)
+    }
+
+    /// The pieces on the board.
+    pub fn placement(&self) -> Placement {
+        self.play.placement()
+    }
+
+    /// The hash of the pieces and the side to move.
+    pub fn hash(&self) -> u64 {
+        self.play.hash()
+    }
+
+    /// The position as a setup, from which the same pieces could be set up again.
+    pub fn setup(&self) -> Setup {
+        let (clock, ply) = self.play.counters();
+        Setup {
+            placement: self.placement(),
+            turn: self.turn(),
+            clock,
+            full_move: ply / 2 + 1,
+            start_count: self.start.start_count,
+        }
+    }
+
+    /// The points of both sides, bonus included.
+    pub fn points(&self) -> [Score; 2] {
+        let placement = self.placement();
+        let model = self.variant.model();
+        SideId::BOTH
+            .map(|side| model.material(&placement, side) + model.side_data(side).bonus)
+    }
+
+    /// Plays a move.
+    ///
+    /// # Errors
+    ///
+    /// Refuses a move that is not legal, and any move after the end.
+    pub fn play(&mut self, mv: Move) -> Result<(), PlayError> {
+        if self.outcome.is_some() {
+            return Err(PlayError::Over);
+        }
+        if !self.legal.contains(&mv) {
+            return Err(PlayError::Illegal);
+        }
+        let side = self.turn();
+        let piece = mv.points().and_then(|(from, _)| self.piece_at(from));
+        let captured = mv.points().and_then(|(_, to)| self.piece_at(to));
+        let undo = self.play.make(mv);
+        self.plies.push(Ply { mv, side, piece, captured, undo });
+        self.refresh();
+        Ok(())
+    }
+
+    /// Takes the last ply back; false if there is none.
+    pub fn undo(&mut self) -> bool {
+        let Some(ply) = self.plies.pop() else { return false };
+        self.play.unmake(ply.mv, ply.undo);
+        self.refresh();
+        true
+    }
+
+    /// Counts the sequences of exactly `depth` legal moves from here.
+    pub fn perft(&mut self, depth: u32) -> u64 {
+        self.play.perft(depth)
+    }
+
+    /// The leaves behind each legal move; their sum is the perft of `depth`.
+    pub fn divide(&mut self, depth: u32) -> Vec<(Move, u64)> {
+        self.play.divide(depth)
+    }
+
+    /// Whether what is kept up move by move equals what is computed from the pieces.
+    ///
+    /// For tests: the hash and the places of the royals.
+    pub fn is_consistent(&self) -> bool {
+        self.play.is_consistent()
+    }
+
+    /// Finds check, legal moves and outcome anew.
+    fn refresh(&mut self) {
+        self.legal.clear();
+        self.play.list(&mut self.legal);
+        self.in_check = self.play.in_check();
+        self.outcome = self.judge();
+        if self.outcome.is_some() {
+            self.legal.clear();
+        }
+    }
+
+    fn judge(&self) -> Option<Outcome> {
+        let situation = Situation {
+            turn: self.turn(),
+            in_check: self.in_check,
+            can_act: !self.legal.is_empty(),
+            passes: self.play.passes(),
+            unbroken: self.play.unbroken(),
+        };
+        let (ending, verdict) = self
+            .variant
+            .endings()
+            .iter()
+            .find_map(|ending| Some((ending, ending.rule.verdict(&situation)?)))?;
+        let (winner, points) = match verdict {
+            Verdict::Win(side) => (Some(side), None),
+            Verdict::Draw => (None, None),
+            Verdict::Points => {
+                let points = self.points();
+                let winner = match points[0].cmp(&points[1]) {
+                    std::cmp::Ordering::Greater => Some(SideId::First),
+                    std::cmp::Ordering::Less => Some(SideId::Second),
+                    std::cmp::Ordering::Equal => None,
+                };
+                (winner, Some(points))
+            }
+        };
+        Some(Outcome { winner, ending: ending.id.clone(), name: ending.name.clone(), points })
+    }
+}

@@ -1,0 +1,102 @@
+//! A position with its tables behind one face, whatever the number of words.
+//!
+//! Everything below this face is compiled for its number of words; the choice is made once, here.
+
+use std::fmt;
+use std::sync::Arc;
+
+use crate::index::{Piece, Point, SideId};
+use crate::model::Placement;
+use crate::movegen::{self, Generator};
+use crate::position::{Move, Position, Undo};
+use crate::tables::Tables;
+
+/// A position that can be played.
+pub(super) trait Play: fmt::Debug + Send {
+    fn turn(&self) -> SideId;
+    /// Appends the legal moves, as if the game went on.
+    fn list(&self, moves: &mut Vec<Move>);
+    fn in_check(&self) -> bool;
+    fn make(&mut self, mv: Move) -> Undo;
+    fn unmake(&mut self, mv: Move, undo: Undo);
+    fn perft(&mut self, depth: u32) -> u64;
+    fn divide(&mut self, depth: u32) -> Vec<(Move, u64)>;
+    fn piece_at(&self, point: Point) -> Option<Piece>;
+    fn royal(&self, side: SideId) -> Option<Point>;
+    fn placement(&self) -> Placement;
+    fn hash(&self) -> u64;
+    /// Plies since the last capture, and plies in all.
+    fn counters(&self) -> (u32, u32);
+    fn passes(&self) -> u8;
+    fn unbroken(&self) -> bool;
+    fn is_consistent(&self) -> bool;
+}
+
+/// A position of a known number of words with its tables.
+#[derive(Debug)]
+pub(super) struct Seat<const W: usize> {
+    pub(super) tables: Arc<Tables<W>>,
+    pub(super) position: Position<W>,
+}
+
+impl<const W: usize> Play for Seat<W> {
+    fn turn(&self) -> SideId {
+        self.position.turn()
+    }
+
+    fn list(&self, moves: &mut Vec<Move>) {
+        Generator::new(&self.tables, &self.position).list(moves);
+    }
+
+    fn in_check(&self) -> bool {
+        movegen::attacked(&self.tables, &self.position, self.position.turn())
+    }
+
+    fn make(&mut self, mv: Move) -> Undo {
+        self.position.make(&self.tables, mv)
+    }
+
+    fn unmake(&mut self, mv: Move, undo: Undo) {
+        self.position.unmake(mv, undo);
+    }
+
+    fn perft(&mut self, depth: u32) -> u64 {
+        movegen::perft(&self.tables, &mut self.position, depth)
+    }
+
+    fn divide(&mut self, depth: u32) -> Vec<(Move, u64)> {
+        movegen::divide(&self.tables, &mut self.position, depth)
+    }
+
+    fn piece_at(&self, point: Point) -> Option<Piece> {
+        self.position.piece_at(point)
+    }
+
+    fn royal(&self, side: SideId) -> Option<Point> {
+        self.position.royal(side)
+    }
+
+    fn placement(&self) -> Placement {
+        self.position.placement()
+    }
+
+    fn hash(&self) -> u64 {
+        self.position.state.hash
+    }
+
+    fn counters(&self) -> (u32, u32) {
+        (self.position.state.clock, self.position.state.ply)
+    }
+
+    fn passes(&self) -> u8 {
+        self.position.state.passes
+    }
+
+    fn unbroken(&self) -> bool {
+        self.position.state.unbroken
+    }
+
+    fn is_consistent(&self) -> bool {
+        self.position.is_consistent(&self.tables)
+    }
+}

@@ -1,0 +1,113 @@
+//! A game's rules, compiled.
+
+use std::fmt;
+use std::sync::Arc;
+
+use super::play::{Play, Seat};
+use crate::index::SideId;
+use crate::model::Model;
+use crate::movegen;
+use crate::position::{Position, PositionError, Setup};
+use crate::rules::{Ending, Ruleset};
+use crate::tables::{Tables, compile};
+
+/// A game's rules, compiled and ready to be played.
+#[derive(Debug)]
+pub struct Variant {
+    model: Model,
+    endings: Vec<Ending>,
+    effective: String,
+    core: Box<dyn Core>,
+}
+
+/// Tables of some number of words.
+trait Core: fmt::Debug + Send + Sync {
+    fn start(&self, model: &Model, setup: &Setup) -> Box<dyn Play>;
+    /// Whether the side that is not to move is attacked.
+    fn waiting_in_check(&self, model: &Model, setup: &Setup) -> bool;
+    /// Whether attacked royals matter in this game.
+    fn guards(&self) -> bool;
+}
+
+impl<const W: usize> Core for Arc<Tables<W>> {
+    fn start(&self, model: &Model, setup: &Setup) -> Box<dyn Play> {
+        let position = Position::new(model, self, setup);
+        Box::new(Seat { tables: self.clone(), position })
+    }
+
+    fn waiting_in_check(&self, model: &Model, setup: &Setup) -> bool {
+        let position = Position::new(model, self, setup);
+        movegen::attacked(self, &position, setup.turn.other())
+    }
+
+    fn guards(&self) -> bool {
+        self.hooks.guarded
+    }
+}
+
+impl Variant {
+    /// Compiles a model and its rules.
+    pub(crate) fn new(model: Model, rules: Ruleset, effective: String) -> Self {
+        let Ruleset { endings, hooks } = rules;
+        let core: Box<dyn Core> = match model.board.size() {
+            0..=64 => Box::new(Arc::new(compile::<1>(&model, hooks))),
+            65..=128 => Box::new(Arc::new(compile::<2>(&model, hooks))),
+            129..=256 => Box::new(Arc::new(compile::<4>(&model, hooks))),
+            257..=512 => Box::new(Arc::new(compile::<8>(&model, hooks))),
+            _ => Box::new(Arc::new(compile::<16>(&model, hooks))),
+        };
+        Self { model, endings, effective, core }
+    }
+
+    /// The rules as data.
+    pub fn model(&self) -> &Model {
+        &self.model
+    }
+
+    /// The whole definition as TOML, with everything that was inherited.
+    pub fn effective(&self) -> &str {
+        &self.effective
+    }
+
+    /// The ids of the endings, in the order in which they are tested.
+    pub fn ending_ids(&self) -> impl Iterator<Item = &str> {
+        self.endings.iter().map(|ending| ending.id.as_str())
+    }
+
+    pub(crate) fn endings(&self) -> &[Ending] {
+        &self.endings
+    }
+
+    pub(super) fn start(&self, setup: &Setup) -> Box<dyn Play> {
+        self.core.start(&self.model, setup)
+    }
+
+    /// Whether a setup can be played.
+    ///
+    /// # Errors
+    ///
+    /// Gives every reason why it cannot.
+    pub fn check(&self, setup: &Setup) -> Result<(), Vec<PositionError>> {
+        setup.check(&self.model)?;
+        if self.core.guards() && self.core.waiting_in_check(&self.model, setup) {
+            let name = |side: SideId| self.model.side_data(side).name.en().to_owned();
+            return Err(vec![PositionError::CheckOnWaitingSide {
+                checked: name(setup.turn.other()),
+                turn: name(setup.turn),
+            }]);
+        }
+        Ok(())
+    }
+
+    /// Whether the game can begin at each of its arrays; the ids of those where it cannot, and why.
+    pub(crate) fn check_arrays(&self) -> Result<(), Vec<(String, String)>> {
+        let mut errors = Vec::new();
+        for array in &self.model.arrays {
+            let setup = Setup::new(array.placement.clone(), self.model.first);
+            for error in self.check(&setup).err().into_iter().flatten() {
+                errors.push((array.id.clone(), error.to_string()));
+            }
+        }
+        if errors.is_empty() { Ok(()) } else { Err(errors) }
+    }
+}

@@ -1,0 +1,196 @@
+//! The whole way from a text to a game that can be played.
+
+use std::sync::Arc;
+
+use crate::def::node::{self, Document, Entry, Value};
+use crate::def::{self, Definition};
+use crate::diag::{
+    Diagnostic, Diagnostics, LoadError, Source, SourceId, Sources, Span,
+};
+use crate::game::Variant;
+use crate::{model, rules};
+
+/// The most bytes of a definition.
+const MOST_BYTES: usize = 1 << 20;
+/// The most definitions in a row that extend each other.
+const MOST_ANCESTORS: usize = 16;
+/// Keys that say who a definition is; they are never inherited.
+const IDENTITY: [&str; 5] = ["id", "aliases", "name", "summary", "extends"];
+
+/// Finds the definitions that another one extends.
+pub trait Library {
+    /// The definition with a name, as written in `extends` of `child`.
+    ///
+    /// # Errors
+    ///
+    /// Says in a phrase why there is none.
+    fn find(&self, name: &str, child: &Source) -> Result<Arc<Source>, String>;
+
+    /// Names that would have been found, for a suggestion.
+    fn known(&self) -> Vec<String> {
+        Vec::new()
+    }
+}
+
+/// A library with nothing in it.
+#[derive(Debug, Clone, Copy, Default)]
+pub struct NoLibrary;
+
+impl Library for NoLibrary {
+    fn find(&self, _name: &str, _child: &Source) -> Result<Arc<Source>, String> {
+        Err("no other definition is at hand".to_owned())
+    }
+}
+
+/// A definition that was read, with what is to be said about it.
+#[derive(Debug)]
+pub struct Loaded {
+    /// The game.
+    pub variant: Arc<Variant>,
+    /// Warnings, in the order of their places.
+    pub warnings: Vec<Diagnostic>,
+    /// The texts that they point into.
+    pub sources: Sources,
+}
+
+/// Reads a definition and everything it extends, and makes the game.
+///
+/// # Errors
+///
+/// Gives every fault that was found, with its place.
+///
+/// # Examples
+///
+/// ```
+/// use gwangsang::{NoLibrary, Source, load};
+///
+/// let source = Source { name: "empty.toml".into(), text: String::new() };
+/// let error = load(source, &NoLibrary).unwrap_err();
+/// assert!(error.to_string().contains("this definition is empty"));
+/// ```
+pub fn load(source: Source, library: &dyn Library) -> Result<Loaded, LoadError> {
+    let mut sources = Sources::default();
+    let mut diags = Diagnostics::default();
+    let variant = run(source, library, &mut sources, &mut diags);
+    let failed = diags.has_errors();
+    let diagnostics = diags.into_sorted();
+    match variant {
+        Some(variant) if !failed => {
+            Ok(Loaded { variant: Arc::new(variant), warnings: diagnostics, sources })
+        }
+        _ => Err(LoadError { diagnostics, sources }),
+    }
+}
+
+fn run(
+    source: Source,
+    library: &dyn Library,
+    sources: &mut Sources,
+    diags: &mut Diagnostics,
+) -> Option<Variant> {
+    let (entries, root) = resolve(Arc::new(source), library, sources, diags)?;
+    let span = Span { source: root, start: 0, end: 0 };
+    let definition: Definition = def::decode(&entries, span, diags);
+    let model = model::lower(&definition, diags)?;
+    let ruleset = rules::read(&definition, &model, diags);
+    if diags.has_errors() {
+        return None;
+    }
+    let effective = toml::to_string(&Document(&entries)).unwrap_or_default();
+    let variant = Variant::new(model, ruleset, effective);
+    if let Err(errors) = variant.check_arrays() {
+        for (array, message) in errors {
+            let place = definition.setup.iter().flat_map(|setup| &setup.arrays);
+            let span = place.clone().find(|def| def.id.value == array).map_or(span, |def| def.id.span);
+            diags.push(Diagnostic::error("bad-array", span, message));
+        }
+        return None;
+    }
+    Some(variant)
+}
+
+/// Follows `extends` and lays the documents over each other, the oldest ancestor first.
+fn resolve(
+    source: Arc<Source>,
+    library: &dyn Library,
+    sources: &mut Sources,
+    diags: &mut Diagnostics,
+) -> Option<(Vec<Entry>, SourceId)> {
+    let mut chain: Vec<(Vec<Entry>, SourceId)> = Vec::new();
+    let mut next = source;
+    loop {
+        let id = sources.add(next.clone());
+        let entries = parse(&next, id, diags);
+        let parent = entries.as_ref().and_then(|entries| extends(entries));
+        chain.push((entries?, id));
+        let Some((name, span)) = parent else { break };
+        match library.find(&name, &next) {
+            Ok(parent) if sources.iter().any(|known| known.name == parent.name) => {
+                let message = format!("`{name}` extends itself in the end");
+                diags.push(Diagnostic::error("extends-cycle", span, message));
+                return None;
+            }
+            Ok(_) if chain.len() >= MOST_ANCESTORS => {
+                let message = format!("more than {MOST_ANCESTORS} definitions extend each other");
+                diags.push(Diagnostic::error("extends-depth", span, message));
+                return None;
+            }
+            Ok(parent) => next = parent,
+            Err(reason) => {
+                let message = format!("the definition `{name}` cannot be extended: {reason}");
+                let known = library.known();
+                let mut diagnostic = Diagnostic::error("unknown-parent", span, message);
+                if let Some(near) = crate::diag::closest(&name, &known.iter().map(String::as_str).collect::<Vec<_>>()) {
+                    diagnostic = diagnostic.help(format!("did you mean `{near}`?"));
+                }
+                diags.push(diagnostic);
+                return None;
+            }
+        }
+    }
+    let root = chain[0].1;
+    if diags.has_errors() {
+        return None;
+    }
+    let mut documents = chain.into_iter().map(|(entries, _)| entries).rev();
+    let mut merged = documents.next().unwrap_or_default();
+    for child in documents {
+        merged.retain(|entry| !IDENTITY.contains(&entry.key.value.as_str()));
+        merged = node::merge(merged, child);
+    }
+    merged.retain(|entry| entry.key.value != "extends");
+    Some((merged, root))
+}
+
+fn parse(source: &Source, id: SourceId, diags: &mut Diagnostics) -> Option<Vec<Entry>> {
+    if source.text.len() > MOST_BYTES {
+        let message = format!(
+            "{} has {} bytes, and a definition has at most {MOST_BYTES}",
+            source.name,
+            source.text.len()
+        );
+        diags.push(Diagnostic::whole("too-large", message));
+        return None;
+    }
+    let (entries, errors) = node::read(&source.text, id);
+    let sound = errors.is_empty();
+    for (span, message) in errors {
+        diags.push(Diagnostic::error("syntax", span, message));
+    }
+    if sound && entries.is_empty() {
+        diags.push(
+            Diagnostic::whole("empty-definition", "this definition is empty")
+                .help("begin with format = 1, an id and a name, or extend another definition"),
+        );
+        return None;
+    }
+    Some(entries)
+}
+
+fn extends(entries: &[Entry]) -> Option<(String, Span)> {
+    let entry = entries.iter().find(|entry| entry.key.value == "extends")?;
+    match &entry.node.value {
+        Value::String(text) => Some((text.text.clone(), entry.node.span)),
+        _ => None,
+    }
+}

@@ -1,0 +1,277 @@
+//! Points, drawn lines and regions.
+
+use super::super::board::{Board, Region};
+use crate::bits::PointSet;
+use crate::def::{AreaDef, BoardDef, Definition, LineDef, RegionDef, Term, Whose};
+use crate::diag::{Diagnostic, Diagnostics, Span, Spanned};
+use crate::index::{Point, SideId};
+
+/// Makes the board with its regions.
+pub(super) fn lower(def: &BoardDef, all: &Definition, diags: &mut Diagnostics) -> Board {
+    let size = (def.files * def.ranks) as u16;
+    let mut board = Board {
+        files: def.files as u8,
+        ranks: def.ranks as u8,
+        symmetry: def.symmetry,
+        points: (0..size).map(Point).collect(),
+        drawn: Vec::new(),
+        regions: Vec::new(),
+    };
+    for (name, region) in &all.regions {
+        let lowered = Resolver { board: &board, all, open: vec![name] }.region(region, diags);
+        board.regions.extend(lowered.map(|region| (name.value.clone(), region)));
+    }
+    if let Some(missing) = &def.missing {
+        if let Some(region) = resolve(missing, &board, all, diags) {
+            let gone = region.of(SideId::First) | region.of(SideId::Second);
+            board.points = board.points.minus(gone);
+            for (_, region) in &mut board.regions {
+                for part in region.parts.iter_mut().flatten() {
+                    *part = part.minus(gone);
+                }
+            }
+        }
+        if board.points.is_empty() {
+            let message = "every point of the board is missing";
+            diags.push(Diagnostic::error("board-size", all.span, message));
+        }
+    }
+    for line in &def.lines {
+        draw(line, &mut board, all, diags);
+    }
+    board.drawn.sort_unstable();
+    board.drawn.dedup();
+    board
+}
+
+/// Resolves a region where it is used.
+pub(super) fn resolve(
+    region: &RegionDef,
+    board: &Board,
+    all: &Definition,
+    diags: &mut Diagnostics,
+) -> Option<Region> {
+    Resolver { board, all, open: Vec::new() }.region(region, diags)
+}
+
+fn draw(line: &LineDef, board: &mut Board, all: &Definition, diags: &mut Diagnostics) {
+    match line {
+        LineDef::Cross(region) => {
+            let Some(region) = resolve(region, board, all, diags) else { return };
+            for side in SideId::BOTH {
+                for part in region.parts(side).to_vec() {
+                    cross(part, board);
+                }
+            }
+        }
+        LineDef::Through(points) => {
+            let found: Vec<Option<Point>> =
+                points.iter().map(|name| point(name, board, diags)).collect();
+            for (pair, names) in found.windows(2).zip(points.windows(2)) {
+                let &[Some(a), Some(b)] = pair else { continue };
+                let files = board.file(a).abs_diff(board.file(b));
+                let ranks = board.rank(a).abs_diff(board.rank(b));
+                if files.max(ranks) != 1 {
+                    let message = format!("{} and {} are no neighbours", names[0].value, names[1].value);
+                    diags.push(
+                        Diagnostic::error("line-gap", names[1].span, message)
+                            .help("a drawn line is given point by point"),
+                    );
+                    continue;
+                }
+                board.drawn.push((a.min(b), a.max(b)));
+            }
+        }
+    }
+}
+
+/// Draws both long diagonals of a rectangular part.
+fn cross(part: PointSet, board: &mut Board) {
+    let files = || part.iter().map(|point| board.file(point));
+    let ranks = || part.iter().map(|point| board.rank(point));
+    let (Some(left), Some(right)) = (files().min(), files().max()) else { return };
+    let (Some(low), Some(high)) = (ranks().min(), ranks().max()) else { return };
+    let steps = (right - left).min(high - low);
+    let mut found = Vec::new();
+    for step in 0..steps {
+        let (file, rank) = (i32::from(left + step), i32::from(low + step));
+        let (mirrored, top) = (i32::from(right - step), i32::from(low + step));
+        found.push((board.at(file, rank), board.at(file + 1, rank + 1)));
+        found.push((board.at(mirrored, top), board.at(mirrored - 1, top + 1)));
+    }
+    for (a, b) in found {
+        if let (Some(a), Some(b)) = (a, b) {
+            board.drawn.push((a.min(b), a.max(b)));
+        }
+    }
+}
+
+/// The point with a name, or a message.
+pub(super) fn point(
+    name: &Spanned<String>,
+    board: &Board,
+    diags: &mut Diagnostics,
+) -> Option<Point> {
+    board
+        .point(&name.value)
+        .map_err(|error| diags.push(Diagnostic::error("off-board", name.span, error.to_string())))
+        .ok()
+}
+
+struct Resolver<'a> {
+    board: &'a Board,
+    all: &'a Definition,
+    /// The named regions that are being resolved, to find one that needs itself.
+    open: Vec<&'a Spanned<String>>,
+}
+
+impl<'a> Resolver<'a> {
+    fn region(&mut self, def: &'a RegionDef, diags: &mut Diagnostics) -> Option<Region> {
+        match def {
+            RegionDef::Mirrored(areas) => {
+                let first = self.areas(areas, SideId::First, Mirror::Yes, diags)?;
+                // The second side's copy names the same things, so its faults are the same.
+                let second =
+                    self.areas(areas, SideId::Second, Mirror::Yes, &mut Diagnostics::default())?;
+                Some(Region { parts: [first, second] })
+            }
+            RegionDef::PerSide(list) => {
+                let mut parts = [Vec::new(), Vec::new()];
+                for (name, areas) in list {
+                    let side = super::side_named(name, self.all, diags)?;
+                    parts[side.index()] = self.areas(areas, side, Mirror::No, diags)?;
+                }
+                Some(Region { parts })
+            }
+        }
+    }
+
+    fn areas(
+        &mut self,
+        areas: &'a [AreaDef],
+        side: SideId,
+        mirror: Mirror,
+        diags: &mut Diagnostics,
+    ) -> Option<Vec<PointSet>> {
+        if let [AreaDef { of: Some(terms), except, .. }] = areas {
+            if let ([term], []) = (terms.as_slice(), except.as_slice()) {
+                if is_name(&term.text.value) {
+                    // A region that is only another one's name keeps its parts.
+                    return self.named(term, side, diags);
+                }
+            }
+        }
+        let mut parts = Vec::new();
+        for area in areas {
+            let of = match &area.of {
+                Some(terms) => self.terms(terms, side, mirror, diags)?,
+                None => self.board.points,
+            };
+            let part = of.minus(self.terms(&area.except, side, mirror, diags)?);
+            if part.is_empty() {
+                diags.push(Diagnostic::error("empty-region", area.span, "this region is empty"));
+                return None;
+            }
+            parts.push(part);
+        }
+        Some(parts)
+    }
+
+    fn terms(
+        &mut self,
+        terms: &'a [Term],
+        side: SideId,
+        mirror: Mirror,
+        diags: &mut Diagnostics,
+    ) -> Option<PointSet> {
+        let mut all = PointSet::EMPTY;
+        let mut sound = true;
+        for term in terms {
+            let found = if is_name(&term.text.value) {
+                self.named(term, side, diags)
+                    .map(|parts| parts.iter().fold(PointSet::EMPTY, |all, part| all | *part))
+            } else {
+                self.rectangle(&term.text, diags).map(|set| match (side, mirror) {
+                    (SideId::Second, Mirror::Yes) => self.board.mirror_set(set),
+                    _ => set,
+                })
+            };
+            match found {
+                Some(set) => all |= set,
+                None => sound = false,
+            }
+        }
+        sound.then_some(all)
+    }
+
+    fn rectangle(&self, text: &Spanned<String>, diags: &mut Diagnostics) -> Option<PointSet> {
+        let Some((low, high)) = text.value.split_once('-') else {
+            return Some(PointSet::one(point(text, self.board, diags)?));
+        };
+        let split = text.span.start + low.len() as u32;
+        let low_span = Span { end: split, ..text.span };
+        let high_span = Span { start: split + 1, ..text.span };
+        let low = point(&Spanned::new(low.to_owned(), low_span), self.board, diags);
+        let high = point(&Spanned::new(high.to_owned(), high_span), self.board, diags);
+        Some(self.board.rectangle(low?, high?))
+    }
+
+    fn named(
+        &mut self,
+        term: &'a Term,
+        side: SideId,
+        diags: &mut Diagnostics,
+    ) -> Option<Vec<PointSet>> {
+        let name = &term.text;
+        if let Some(open) = self.open.iter().find(|open| open.value == name.value) {
+            let message = format!("the region `{}` is made of itself", name.value);
+            diags.push(
+                Diagnostic::error("region-cycle", name.span, message).also(open.span, "given here"),
+            );
+            return None;
+        }
+        let Some((key, def)) = self.all.regions.iter().find(|(key, _)| key.value == name.value)
+        else {
+            let known = self.all.regions.iter().map(|(key, _)| key.value.as_str());
+            diags.push(
+                Diagnostic::error(
+                    "unknown-region",
+                    name.span,
+                    format!("there is no region `{}`", name.value),
+                )
+                .suggest(&name.value, known),
+            );
+            return None;
+        };
+        self.open.push(key);
+        // Its own faults are reported where it is given.
+        let region = self.region(def, &mut Diagnostics::default());
+        self.open.pop();
+        let region = region?;
+        Some(match term.whose {
+            Whose::Own => region.parts(side).to_vec(),
+            Whose::Enemy => region.parts(side.other()).to_vec(),
+            Whose::Any => SideId::BOTH.iter().flat_map(|side| region.parts(*side).to_vec()).collect(),
+        })
+    }
+}
+
+/// Whether literal points are meant for the first side and turned for the second.
+#[derive(Debug, Clone, Copy)]
+enum Mirror {
+    Yes,
+    No,
+}
+
+/// Whether a term is a region's name rather than a point or a rectangle.
+fn is_name(text: &str) -> bool {
+    let is_point = |text: &str| {
+        let digits = text.trim_start_matches(|c: char| c.is_ascii_lowercase());
+        let letters = text.len() - digits.len();
+        (1..=2).contains(&letters) && !digits.is_empty() && digits.chars().all(|c| c.is_ascii_digit())
+    };
+    match text.split_once('-') {
+        Some((low, high)) => !is_point(low) || !is_point(high),
+        None => !is_point(text),
+    }
+}

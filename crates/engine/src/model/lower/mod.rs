@@ -1,0 +1,83 @@
+//! Definition to model: names are resolved, shapes expanded, claims checked; all faults are gathered.
+
+mod board;
+mod pieces;
+mod setup;
+
+use super::{Model, Side, Text};
+use crate::def::{Definition, GameDef, SideDef};
+use crate::diag::{Diagnostic, Diagnostics, Spanned};
+use crate::index::{Score, SideId};
+
+/// Makes the model, or reports why there is none.
+pub(crate) fn lower(def: &Definition, diags: &mut Diagnostics) -> Option<Model> {
+    let sides = sides(&def.sides, diags);
+    let board = def.board.as_ref().map(|board| board::lower(board, def, diags));
+    let kinds = board.as_ref().map(|board| pieces::lower(board, def, diags));
+    let (board, kinds, sides) = (board?, kinds?, sides?);
+    let game = def.game.as_ref();
+    let first = game.and_then(|game| first(game, def, diags));
+    let id = def.id.as_ref()?.value.clone();
+    let mut model = Model {
+        name: def.name.clone().unwrap_or_else(|| Text::plain(&id)),
+        id,
+        aliases: def.aliases.iter().map(|alias| alias.value.clone()).collect(),
+        summary: def.summary.clone(),
+        board,
+        sides,
+        kinds,
+        arrays: Vec::new(),
+        formations: None,
+        first: first.unwrap_or(SideId::First),
+        royals: game?.royals,
+        pass: game?.pass,
+    };
+    if diags.has_errors() {
+        // Positions cannot be judged while pieces or regions are in doubt.
+        return None;
+    }
+    model.formations = def.formations.as_ref().and_then(|def| setup::formations(def, &model, diags));
+    model.arrays = def.setup.as_ref().map(|setup| setup::arrays(setup, &model, diags))?;
+    (!diags.has_errors()).then_some(model)
+}
+
+fn sides(defs: &[SideDef], diags: &mut Diagnostics) -> Option<[Side; 2]> {
+    let [first, second] = defs else { return None };
+    if first.up == second.up {
+        let message = "both sides move the same way";
+        diags.push(
+            Diagnostic::error("sides", second.id.span, message)
+                .also(first.id.span, "this side moves that way too")
+                .help("one side's forward is \"up\", the other's \"down\""),
+        );
+    }
+    let side = |def: &SideDef| Side {
+        id: def.id.value.clone(),
+        name: def.name.clone().unwrap_or_else(|| Text::plain(&def.id.value)),
+        up: def.up,
+        colour: def.colour.as_ref().map(|colour| colour.value.clone()),
+        bonus: Score(def.bonus),
+    };
+    Some([side(first), side(second)])
+}
+
+fn first(game: &GameDef, def: &Definition, diags: &mut Diagnostics) -> Option<SideId> {
+    side_named(game.first.as_ref()?, def, diags)
+}
+
+/// The side with a name, or a message with the nearest one.
+fn side_named(
+    name: &Spanned<String>,
+    def: &Definition,
+    diags: &mut Diagnostics,
+) -> Option<SideId> {
+    let place = def.sides.iter().position(|side| side.id.value == name.value);
+    if place.is_none() {
+        let known = def.sides.iter().map(|side| side.id.value.as_str());
+        diags.push(
+            Diagnostic::error("unknown-side", name.span, format!("there is no side `{}`", name.value))
+                .suggest(&name.value, known),
+        );
+    }
+    place.and_then(|place| SideId::BOTH.get(place).copied())
+}

@@ -1,0 +1,210 @@
+//! Start positions and formations.
+
+use super::super::placement::Placement;
+use super::super::{Array, Choice, Formations, Model, Text};
+use super::board::point;
+use crate::def::{ArrayDef, FormationsDef, SetupDef};
+use crate::diag::{Diagnostic, Diagnostics, Spanned};
+use crate::index::{KindId, Point, SideId};
+
+/// Makes the start positions, the default one first.
+pub(super) fn arrays(def: &SetupDef, model: &Model, diags: &mut Diagnostics) -> Vec<Array> {
+    let mut arrays: Vec<Array> = def
+        .arrays
+        .iter()
+        .filter_map(|array| {
+            let placement = placement(array, model, diags)?;
+            check(array, &placement, model, diags);
+            Some(Array { id: array.id.value.clone(), placement })
+        })
+        .collect();
+    let Some(default) = &def.default else { return arrays };
+    match def.arrays.iter().position(|array| array.id.value == default.value) {
+        Some(_) => {
+            if let Some(place) = arrays.iter().position(|array| array.id == default.value) {
+                arrays[..=place].rotate_right(1);
+            }
+        }
+        None => diags.push(
+            Diagnostic::error(
+                "unknown-array",
+                default.span,
+                format!("there is no array `{}`", default.value),
+            )
+            .suggest(&default.value, def.arrays.iter().map(|array| array.id.value.as_str())),
+        ),
+    }
+    arrays
+}
+
+fn placement(def: &ArrayDef, model: &Model, diags: &mut Diagnostics) -> Option<Placement> {
+    if let Some(fen) = &def.fen {
+        return Placement::parse(model, &fen.value)
+            .map_err(|error| diags.push(Diagnostic::error("bad-array", fen.span, error.to_string())))
+            .ok();
+    }
+    let board = &model.board;
+    let mut sound = true;
+    if def.rows.len() != usize::from(board.ranks()) {
+        let message =
+            format!("this array has {} ranks, and the board has {}", def.rows.len(), board.ranks());
+        diags.push(Diagnostic::error("bad-array", def.span, message));
+        sound = false;
+    }
+    let mut placement = Placement::empty(board.size());
+    for (row, tokens) in def.rows.iter().enumerate() {
+        let rank = i32::from(board.ranks()) - 1 - row as i32;
+        if tokens.len() != usize::from(board.files()) {
+            let message = format!(
+                "this rank has {} files, and the board has {}",
+                tokens.len(),
+                board.files()
+            );
+            let place = tokens.get(usize::from(board.files())).or(tokens.last());
+            let span = place.map_or(def.span, |token| token.span);
+            diags.push(
+                Diagnostic::error("bad-array", span, message)
+                    .label(if tokens.len() > usize::from(board.files()) {
+                        "one too many"
+                    } else {
+                        "the rank ends here"
+                    })
+                    .help("every point is a piece or a `.`, with spaces between"),
+            );
+            sound = false;
+            continue;
+        }
+        for (file, token) in tokens.iter().enumerate() {
+            sound &= put(token, file as i32, rank, model, &mut placement, diags);
+        }
+    }
+    sound.then_some(placement)
+}
+
+/// Puts what a token of a drawn board means on its point; false after a fault.
+fn put(
+    token: &Spanned<String>,
+    file: i32,
+    rank: i32,
+    model: &Model,
+    placement: &mut Placement,
+    diags: &mut Diagnostics,
+) -> bool {
+    if token.value == "." {
+        return true;
+    }
+    let Some(piece) = model.piece_named(&token.value) else {
+        let known = model.kinds.iter().map(|kind| kind.letter.as_str());
+        let message = format!("`{}` is no piece of this game", token.value);
+        diags.push(
+            Diagnostic::error("unknown-letter", token.span, message).suggest(&token.value, known),
+        );
+        return false;
+    };
+    match model.board.at(file, rank) {
+        Some(point) => placement.set(point, Some(piece)),
+        None => {
+            let message = "a piece stands where the board has no point";
+            diags.push(Diagnostic::error("bad-array", token.span, message));
+            return false;
+        }
+    }
+    true
+}
+
+/// What must hold of a start position whatever the rules are.
+fn check(def: &ArrayDef, placement: &Placement, model: &Model, diags: &mut Diagnostics) {
+    for (point, piece) in placement.pieces() {
+        let kind = model.kind(piece.kind);
+        let (Some(side), Some(bound)) = (piece.side, &kind.bound) else { continue };
+        if bound.part_at(side, point).is_none() {
+            let message =
+                format!("the {} on {} stands outside its region", kind.id, model.board.name(point));
+            diags.push(Diagnostic::error("out-of-bounds", def.id.span, message));
+        }
+    }
+    let Some(royal) = model.royal() else { return };
+    for side in SideId::BOTH {
+        let count = placement
+            .pieces()
+            .filter(|(_, piece)| piece.kind == royal && piece.side == Some(side))
+            .count();
+        if count != 1 {
+            let message = format!(
+                "{} has {count} of its royal piece `{}` here, and needs exactly one",
+                model.side_data(side).id,
+                model.kind(royal).id,
+            );
+            diags.push(Diagnostic::error("royal-count", def.id.span, message));
+        }
+    }
+}
+
+/// Makes the formations.
+pub(super) fn formations(
+    def: &FormationsDef,
+    model: &Model,
+    diags: &mut Diagnostics,
+) -> Option<Formations> {
+    let points: Vec<Option<Point>> =
+        def.points.iter().map(|name| point(name, &model.board, diags)).collect();
+    let points: Vec<Point> = points.into_iter().collect::<Option<_>>()?;
+    let mirrored = points.iter().map(|point| model.board.mirror(*point)).collect();
+    let mut order = Vec::new();
+    for name in &def.order {
+        match model.side(&name.value) {
+            Some(side) if order.contains(&side) => {
+                let message = format!("`{}` chooses twice", name.value);
+                diags.push(Diagnostic::error("formations", name.span, message));
+            }
+            Some(side) => order.push(side),
+            None => {
+                let message = format!("there is no side `{}`", name.value);
+                let known = model.sides.iter().map(|side| side.id.as_str());
+                diags.push(
+                    Diagnostic::error("unknown-side", name.span, message)
+                        .suggest(&name.value, known),
+                );
+            }
+        }
+    }
+    let mut choices = Vec::new();
+    for choice in &def.choices {
+        if choice.pieces.len() != points.len() {
+            let message = format!(
+                "`{}` places {} pieces on {} points",
+                choice.id.value,
+                choice.pieces.len(),
+                points.len()
+            );
+            diags.push(
+                Diagnostic::error("formations", choice.id.span, message)
+                    .also(def.span, "the points are given here"),
+            );
+            continue;
+        }
+        let pieces: Option<Vec<KindId>> = choice
+            .pieces
+            .iter()
+            .map(|letter| {
+                let piece = model.piece_named(&letter.value);
+                if piece.is_none() {
+                    let message = format!("`{}` is no piece of this game", letter.value);
+                    let known = model.kinds.iter().map(|kind| kind.letter.as_str());
+                    diags.push(
+                        Diagnostic::error("unknown-letter", letter.span, message)
+                            .suggest(&letter.value, known),
+                    );
+                }
+                piece.map(|piece| piece.kind)
+            })
+            .collect();
+        choices.push(Choice {
+            id: choice.id.value.clone(),
+            name: choice.name.clone().unwrap_or_else(|| Text::plain(&choice.id.value)),
+            aliases: choice.aliases.iter().map(|alias| alias.value.clone()).collect(),
+            pieces: pieces?,
+        });
+    }
+    Some(Formations { order, points: [points, mirrored], choices })
+}

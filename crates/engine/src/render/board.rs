@@ -1,0 +1,179 @@
+//! The board with its lines, its coordinates and its pieces.
+//!
+//! ```text
+//!  3 ┼───┬───┼        Each point takes two columns and each gap two more, so that a character of
+//!    │ ╲ │ ╱ │        double width fits on a point and a diagonal between four.
+//!  2 ┼───K───┼
+//!    │ ╱ │ ╲ │
+//!  1 ┴───┴───┴
+//!    d   e   f
+//! ```
+
+use unicode_width::UnicodeWidthStr;
+
+use super::{Ink, PieceStyle, Stroke, glyph};
+use crate::bits::PointSet;
+use crate::index::{Piece, Point, SideId};
+use crate::model::{Board, Model, Placement};
+
+/// Points to be seen.
+#[derive(Debug, Clone, Copy, Default)]
+pub struct Marks {
+    /// Where a piece may go.
+    pub targets: PointSet,
+    /// Where the last move began and ended.
+    pub last: PointSet,
+}
+
+/// A board to be drawn.
+#[derive(Debug, Clone)]
+pub struct BoardView<'a> {
+    /// The game.
+    pub model: &'a Model,
+    /// The pieces.
+    pub placement: &'a Placement,
+    /// The points to be seen.
+    pub marks: Marks,
+    /// How pieces are drawn.
+    pub style: PieceStyle,
+    /// Whether the sides have colours that tell them apart.
+    pub coloured: bool,
+}
+
+/// The columns of a point.
+const POINT: usize = 2;
+/// The columns between two points.
+const GAP: usize = 2;
+
+impl BoardView<'_> {
+    /// The lines of the drawing, the highest rank first.
+    pub fn draw(&self) -> Vec<Vec<Stroke>> {
+        let board = &self.model.board;
+        let mut lines = Vec::new();
+        for rank in (0..i32::from(board.ranks())).rev() {
+            lines.push(self.rank(rank));
+            if rank > 0 {
+                lines.push(self.between(rank));
+            }
+        }
+        lines.push(self.files());
+        lines
+    }
+
+    fn rank(&self, rank: i32) -> Vec<Stroke> {
+        let board = &self.model.board;
+        let mut line = vec![Stroke { text: format!("{:>2} ", rank + 1), ink: Ink::Label }];
+        for file in 0..i32::from(board.files()) {
+            let (point, right) = (board.at(file, rank), board.at(file + 1, rank));
+            let dash = if point.is_some() && right.is_some() { "─" } else { " " };
+            let cell = self.cell(point);
+            let used: usize = cell.iter().map(|stroke| stroke.text.width()).sum();
+            line.extend(cell);
+            if file + 1 < i32::from(board.files()) {
+                let text = dash.repeat((POINT + GAP).saturating_sub(used));
+                line.push(Stroke { text, ink: Ink::Line });
+            }
+        }
+        line
+    }
+
+    /// What is drawn on a point.
+    fn cell(&self, point: Option<Point>) -> Vec<Stroke> {
+        let stroke = |text: &str, ink| Stroke { text: text.to_owned(), ink };
+        let Some(point) = point else { return vec![stroke(" ", Ink::Line)] };
+        let (target, last) =
+            (self.marks.targets.contains(point), self.marks.last.contains(point));
+        let Some(piece) = self.placement.get(point) else {
+            return vec![match (target, last) {
+                (true, _) => stroke("•", Ink::Mark),
+                (false, true) => stroke("∘", Ink::Mark),
+                (false, false) => stroke(crossing(&self.model.board, point), Ink::Line),
+            }];
+        };
+        let ink = piece.side.map_or(Ink::Line, Ink::Piece);
+        let mut cell = vec![Stroke { text: self.piece(piece), ink }];
+        match (target, last) {
+            (true, _) => cell.push(stroke("×", Ink::Mark)),
+            (false, true) => cell.push(stroke("‹", Ink::Mark)),
+            (false, false) => {}
+        }
+        cell
+    }
+
+    /// A piece, with a mark of its side where neither colour nor glyph tells it.
+    fn piece(&self, piece: Piece) -> String {
+        let mut text = glyph(self.model, piece, self.style);
+        let Some(side) = piece.side else { return text };
+        let other = glyph(self.model, Piece::of(side.other(), piece.kind), self.style);
+        let wide = matches!(self.style, PieceStyle::Hangul | PieceStyle::Hanja);
+        if !self.coloured && (wide || text == other) {
+            text.push(if self.model.side_data(side).up { '▴' } else { '▾' });
+        }
+        text
+    }
+
+    /// The lines between a rank and the one below it.
+    fn between(&self, rank: i32) -> Vec<Stroke> {
+        let board = &self.model.board;
+        let mut text = "   ".to_owned();
+        let joined = |a: Option<Point>, b: Option<Point>| match (a, b) {
+            (Some(a), Some(b)) => board.drawn().contains(&(a.min(b), a.max(b))),
+            _ => false,
+        };
+        for file in 0..i32::from(board.files()) {
+            let (here, below) = (board.at(file, rank), board.at(file, rank - 1));
+            let (right, across) = (board.at(file + 1, rank), board.at(file + 1, rank - 1));
+            text.push(if here.is_some() && below.is_some() { '│' } else { ' ' });
+            text.push_str(match (joined(here, across), joined(below, right)) {
+                (true, true) => " ╳ ",
+                (true, false) => " ╲ ",
+                (false, true) => " ╱ ",
+                (false, false) => "   ",
+            });
+        }
+        vec![Stroke { text, ink: Ink::Line }]
+    }
+
+    fn files(&self) -> Vec<Stroke> {
+        let mut text = "   ".to_owned();
+        for file in 0..self.model.board.files() {
+            text.push_str(&format!("{:<4}", crate::model::file_name(file)));
+        }
+        vec![Stroke { text, ink: Ink::Label }]
+    }
+
+    /// Who is who, where the pieces do not tell by themselves.
+    pub fn legend(&self) -> String {
+        let side = |side: SideId| {
+            let data = self.model.side_data(side);
+            let sign = match (self.style, data.up) {
+                (PieceStyle::Latin, _) if side == SideId::First => "upper case",
+                (PieceStyle::Latin, _) => "lower case",
+                (_, true) => "▴",
+                (_, false) => "▾",
+            };
+            format!("{} {sign}", data.name.en())
+        };
+        format!("{}, {}", side(SideId::First), side(SideId::Second))
+    }
+}
+
+/// The sign of an empty point, by the neighbours it has.
+fn crossing(board: &Board, point: Point) -> &'static str {
+    let (file, rank) = (i32::from(board.file(point)), i32::from(board.rank(point)));
+    let has = |files: i32, ranks: i32| board.at(file + files, rank + ranks).is_some();
+    match (has(0, 1), has(0, -1), has(-1, 0), has(1, 0)) {
+        (true, true, true, true) => "┼",
+        (true, true, false, true) => "├",
+        (true, true, true, false) => "┤",
+        (false, true, true, true) => "┬",
+        (true, false, true, true) => "┴",
+        (false, true, false, true) => "┌",
+        (false, true, true, false) => "┐",
+        (true, false, false, true) => "└",
+        (true, false, true, false) => "┘",
+        (true, true, false, false) => "│",
+        (false, false, true, true) => "─",
+        _ => "·",
+    }
+}

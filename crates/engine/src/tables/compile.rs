@@ -1,0 +1,339 @@
+//! Model to tables: every move rule is walked once from every point.
+
+use super::hooks::{Hooks, Replies};
+use super::kernel::{Hop, Kernel, Lame, Leap, Rays, Slide, Way};
+use super::{Keys, Rule, Tables, Threat};
+use crate::bits::{Bits, PointSet};
+use crate::index::{KindSet, Point, SideId};
+use crate::model::{Board, Directions, Kind, Leg, LegStep, Model, MoveRule, Only, Over, Shape};
+use crate::topology::{Compass, Topology, ways};
+
+/// Builds the tables of a model for boards of up to `64 * W` points.
+pub(crate) fn compile<const W: usize>(model: &Model, hooks: Hooks) -> Tables<W> {
+    let topology = Topology::new(&model.board);
+    let kinds = model.kinds.len();
+    let size = model.board.size();
+    let compiler = |side: SideId| Compiler { model, topology: &topology, side };
+    let movers = SideId::BOTH
+        .map(|side| model.kinds.iter().map(|kind| compiler(side).rules(kind)).collect::<Vec<_>>());
+    let mut threats = SideId::BOTH.map(|side| compiler(side).threats());
+    let facing = hooks.facing.as_ref().map(|hook| rays(model, &topology, hook.along));
+    if let (Some(hook), Some(royal)) = (&hooks.facing, hooks.royal) {
+        if hook.replies == Replies::Forbidden {
+            // A royal that may not be faced is attacked along the line by the other one.
+            for side in &mut threats {
+                let kernel = Kernel::Slide(Slide::new(rays(model, &topology, hook.along), None));
+                side.push(threat(royal.index(), kernel, &model.board));
+            }
+        }
+    }
+    Tables { kinds, movers, threats, facing, keys: Keys::new(2 * kinds, size), hooks }
+}
+
+fn threat<const W: usize>(kind: usize, kernel: Kernel<W>, board: &Board) -> Threat<W> {
+    let mut origins = vec![Bits::EMPTY; board.size()];
+    for from in board.points() {
+        for to in kernel.reach(from) {
+            origins[to.index()].insert(from);
+        }
+    }
+    Threat { kind, kernel, origins }
+}
+
+/// Rays over the whole board; directions are the same seen from either side.
+fn rays<const W: usize>(model: &Model, topology: &Topology, directions: Directions) -> Rays<W> {
+    let walker = Compiler { model, topology, side: SideId::First };
+    Rays::new(walker.each_point(|from| {
+        walker.rays_from(from, directions, u8::MAX, &model.board.points())
+    }))
+}
+
+/// The points that a piece may touch, and those where it may stop.
+struct Bounds {
+    path: PointSet,
+    stop: PointSet,
+}
+
+struct Compiler<'a> {
+    model: &'a Model,
+    topology: &'a Topology,
+    side: SideId,
+}
+
+impl Compiler<'_> {
+    fn up(&self) -> bool {
+        self.model.side_data(self.side).up
+    }
+
+    /// A value for every place of the board; missing points get the value of no moves.
+    fn each_point<T: Default>(&self, value: impl Fn(Point) -> T) -> Vec<T> {
+        let points = self.model.board.points();
+        (0..self.model.board.size() as u16)
+            .map(Point)
+            .map(|point| if points.contains(point) { value(point) } else { T::default() })
+            .collect()
+    }
+
+    /// The compiled rules of a kind; steps and leaps that may do the same become one.
+    fn rules<const W: usize>(&self, kind: &Kind) -> Vec<Rule<W>> {
+        let mut rules: Vec<Rule<W>> = Vec::new();
+        for rule in &kind.moves {
+            let new = self.rule(kind, rule);
+            let twin = |old: &&mut Rule<W>| {
+                matches!((&old.kernel, &new.kernel), (Kernel::Leap(_), Kernel::Leap(_)))
+                    && (old.moves, old.captures, old.spared) == (new.moves, new.captures, new.spared)
+            };
+            match rules.iter_mut().find(twin) {
+                Some(old) => {
+                    let union = |from| old.kernel.reach(from) | new.kernel.reach(from);
+                    old.kernel = Kernel::Leap(Leap::new(self.each_point(union)));
+                }
+                None => rules.push(new),
+            }
+        }
+        rules
+    }
+
+    fn rule<const W: usize>(&self, kind: &Kind, rule: &MoveRule) -> Rule<W> {
+        Rule {
+            kernel: self.kernel(kind, rule),
+            moves: rule.only != Only::Capture,
+            captures: rule.only != Only::Move && !rule.victims.is_empty(),
+            spared: rule.victims.complement(self.model.kinds.len()),
+        }
+    }
+
+    /// The rules of this side that can capture the other side's royal.
+    fn threats<const W: usize>(&self) -> Vec<Threat<W>> {
+        let Some(royal) = self.model.royal() else { return Vec::new() };
+        let mut threats = Vec::new();
+        for (id, kind) in self.model.kinds() {
+            for rule in self.rules(kind) {
+                if rule.captures && !rule.spared.contains(royal) {
+                    threats.push(threat(id.index(), rule.kernel, &self.model.board));
+                }
+            }
+        }
+        threats
+    }
+
+    fn kernel<const W: usize>(&self, kind: &Kind, rule: &MoveRule) -> Kernel<W> {
+        match &rule.shape {
+            Shape::Step(directions) => self.leap(kind, rule, |from| {
+                ways(*directions, self.up())
+                    .filter_map(|(way, track)| self.topology.step(from, way, track))
+                    .collect()
+            }),
+            Shape::Leap(offsets) => self.leap(kind, rule, |from| {
+                offsets.iter().filter_map(|offset| self.offset(from, *offset)).collect()
+            }),
+            Shape::Path { legs, any_turn } => {
+                let turn = if *any_turn { Turn::Any } else { Turn::Eighth };
+                self.lame(kind, rule, legs, turn)
+            }
+            Shape::Slide { directions, range } => {
+                let rays = self.bounded_rays(kind, rule, *directions, *range);
+                Kernel::Slide(Slide::new(rays, self.stops(kind, rule)))
+            }
+            Shape::Hop { directions, screens, screen } => {
+                let rays = self.bounded_rays(kind, rule, *directions, u8::MAX);
+                let barred: KindSet = screen.complement(self.model.kinds.len());
+                Kernel::Hop(Hop::new(rays, self.stops(kind, rule), *screens, barred))
+            }
+        }
+    }
+
+    /// Where a piece on a point may pass and stop; nothing if the rule does not apply there.
+    fn bounds(&self, kind: &Kind, rule: &MoveRule, from: Point) -> Option<Bounds> {
+        if rule.from.as_ref().is_some_and(|region| !region.of(self.side).contains(from)) {
+            return None;
+        }
+        let mut path = self.model.board.points();
+        if let Some(bound) = &kind.bound {
+            path &= *bound.part_at(self.side, from)?;
+        }
+        if let Some(within) = &rule.within {
+            let part = within.of(self.side);
+            if !part.contains(from) {
+                return None;
+            }
+            path &= part;
+        }
+        let stop = match &rule.to {
+            Some(to) => path & to.of(self.side),
+            None => path,
+        };
+        Some(Bounds { path, stop })
+    }
+
+    fn leap<const W: usize>(
+        &self,
+        kind: &Kind,
+        rule: &MoveRule,
+        targets: impl Fn(Point) -> PointSet,
+    ) -> Kernel<W> {
+        Kernel::Leap(Leap::new(self.each_point(|from| match self.bounds(kind, rule, from) {
+            Some(bounds) => (targets(from) & bounds.stop).resized(),
+            None => Bits::EMPTY,
+        })))
+    }
+
+    /// The stops of a sliding rule, if they are not simply where its rays lead.
+    fn stops<const W: usize>(&self, kind: &Kind, rule: &MoveRule) -> Option<Vec<Bits<W>>> {
+        rule.to.as_ref()?;
+        Some(self.each_point(|from| {
+            self.bounds(kind, rule, from).map(|bounds| bounds.stop.resized()).unwrap_or_default()
+        }))
+    }
+
+    fn bounded_rays<const W: usize>(
+        &self,
+        kind: &Kind,
+        rule: &MoveRule,
+        directions: Directions,
+        range: u8,
+    ) -> Rays<W> {
+        Rays::new(self.each_point(|from| match self.bounds(kind, rule, from) {
+            Some(bounds) => self.rays_from(from, directions, range, &bounds.path),
+            None => Default::default(),
+        }))
+    }
+
+    fn rays_from<const W: usize>(
+        &self,
+        from: Point,
+        directions: Directions,
+        range: u8,
+        path: &PointSet,
+    ) -> (Vec<Bits<W>>, Vec<Bits<W>>) {
+        let (mut up, mut down) = (Vec::new(), Vec::new());
+        for (way, track) in ways(directions, self.up()) {
+            let ray: Bits<W> = self
+                .topology
+                .ray(from, way, track)
+                .take(usize::from(range))
+                .take_while(|point| path.contains(*point))
+                .collect();
+            if !ray.is_empty() {
+                if way.ascends() { up.push(ray) } else { down.push(ray) }
+            }
+        }
+        (up, down)
+    }
+
+    /// The point at an offset seen from the mover.
+    fn offset(&self, from: Point, (right, forward): (i8, i8)) -> Option<Point> {
+        let sign = if self.up() { 1 } else { -1 };
+        let board = &self.model.board;
+        let file = i32::from(board.file(from)) + sign * i32::from(right);
+        let rank = i32::from(board.rank(from)) + sign * i32::from(forward);
+        board.at(file, rank)
+    }
+
+    fn lame<const W: usize>(
+        &self,
+        kind: &Kind,
+        rule: &MoveRule,
+        legs: &[Leg],
+        turn: Turn,
+    ) -> Kernel<W> {
+        let ways = self.each_point(|from| {
+            let mut ways = Vec::new();
+            if let Some(bounds) = self.bounds(kind, rule, from) {
+                let trail = Trail { at: from, way: None, empty: Bits::EMPTY, full: Bits::EMPTY };
+                let walk = Walk { compiler: self, from, bounds: &bounds, turn };
+                walk.on(legs, trail, &mut ways);
+            }
+            ways
+        });
+        Kernel::Lame(Lame::new(ways))
+    }
+}
+
+/// How far a leg may turn from the one before.
+#[derive(Debug, Clone, Copy)]
+enum Turn {
+    Eighth,
+    Any,
+}
+
+/// A path so far.
+struct Trail<const W: usize> {
+    at: Point,
+    way: Option<Compass>,
+    empty: Bits<W>,
+    full: Bits<W>,
+}
+
+/// A walk over all paths of a rule from one point.
+struct Walk<'a> {
+    compiler: &'a Compiler<'a>,
+    from: Point,
+    bounds: &'a Bounds,
+    turn: Turn,
+}
+
+impl Walk<'_> {
+    fn on<const W: usize>(&self, legs: &[Leg], trail: Trail<W>, ways: &mut Vec<Way<W>>) {
+        let Some((leg, rest)) = legs.split_first() else {
+            if self.bounds.stop.contains(trail.at) {
+                add(ways, &trail);
+            }
+            return;
+        };
+        for (point, way) in self.next(leg, trail.at) {
+            let turned = match (self.turn, trail.way, way) {
+                (Turn::Eighth, Some(before), Some(now)) => !now.is_near(before),
+                _ => false,
+            };
+            // A path that comes home has led nowhere.
+            if turned || point == self.from || !self.bounds.path.contains(point) {
+                continue;
+            }
+            let mut next = Trail { at: point, way, ..trail };
+            if !rest.is_empty() {
+                match leg.over {
+                    Over::Empty => next.empty.insert(point),
+                    Over::Occupied => next.full.insert(point),
+                    Over::Any => {}
+                }
+            }
+            if !next.empty.meets(&next.full) {
+                self.on(rest, next, ways);
+            }
+        }
+    }
+
+    fn next(&self, leg: &Leg, at: Point) -> Vec<(Point, Option<Compass>)> {
+        let compiler = self.compiler;
+        match &leg.step {
+            LegStep::Step(directions) => ways(*directions, compiler.up())
+                .filter_map(|(way, track)| {
+                    Some((compiler.topology.step(at, way, track)?, Some(way)))
+                })
+                .collect(),
+            LegStep::Leap(offsets) => offsets
+                .iter()
+                .filter_map(|offset| {
+                    let point = compiler.offset(at, *offset)?;
+                    let board = &compiler.model.board;
+                    let files = i32::from(board.file(point)) - i32::from(board.file(at));
+                    let ranks = i32::from(board.rank(point)) - i32::from(board.rank(at));
+                    Some((point, Compass::between(files, ranks)))
+                })
+                .collect(),
+        }
+    }
+}
+
+/// Adds the end of a path to the way with the same condition.
+fn add<const W: usize>(ways: &mut Vec<Way<W>>, trail: &Trail<W>) {
+    let same = |way: &&mut Way<W>| (way.empty, way.full) == (trail.empty, trail.full);
+    match ways.iter_mut().find(same) {
+        Some(way) => way.targets.insert(trail.at),
+        None => {
+            let targets = Bits::one(trail.at);
+            ways.push(Way { empty: trail.empty, full: trail.full, targets });
+        }
+    }
+}

@@ -1,0 +1,79 @@
+//! Lame leaps: points that are reached only if the points on the way are as they must be.
+//!
+//! ```text
+//!  . x . x .     The horse on h reaches the two points x behind o only while o is empty.
+//!  . . o . .     One way is one condition with all points that it opens.
+//!  . . h . .
+//! ```
+
+use super::Lane;
+use crate::bits::Bits;
+use crate::index::Point;
+
+/// One condition, and the points that it opens.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct Way<const W: usize> {
+    /// The points that must be empty.
+    pub(crate) empty: Bits<W>,
+    /// The points that must be occupied.
+    pub(crate) full: Bits<W>,
+    /// The points that are then reached.
+    pub(crate) targets: Bits<W>,
+}
+
+impl<const W: usize> Way<W> {
+    #[inline]
+    fn is_open(&self, occupied: &Bits<W>) -> bool {
+        !self.empty.meets(occupied) && occupied.covers(&self.full)
+    }
+}
+
+/// For every point, its ways.
+#[derive(Debug)]
+pub(crate) struct Lame<const W: usize> {
+    starts: Vec<u32>,
+    ways: Vec<Way<W>>,
+}
+
+impl<const W: usize> Lame<W> {
+    /// A kernel over the ways of each point.
+    pub(crate) fn new(points: Vec<Vec<Way<W>>>) -> Self {
+        let mut starts = vec![0];
+        let mut ways = Vec::new();
+        for point in points {
+            ways.extend(point);
+            starts.push(ways.len() as u32);
+        }
+        Self { starts, ways }
+    }
+
+    #[inline]
+    fn at(&self, from: Point) -> &[Way<W>] {
+        &self.ways[self.starts[from.index()] as usize..self.starts[from.index() + 1] as usize]
+    }
+
+    #[inline]
+    pub(super) fn targets(&self, from: Point, occupied: Bits<W>) -> Bits<W> {
+        let mut all = Bits::EMPTY;
+        for way in self.at(from) {
+            all |= if way.is_open(&occupied) { way.targets } else { Bits::EMPTY };
+        }
+        all
+    }
+
+    pub(super) fn reach(&self, from: Point) -> Bits<W> {
+        self.at(from).iter().fold(Bits::EMPTY, |all, way| all | way.targets)
+    }
+
+    #[inline]
+    pub(super) fn lanes(&self, from: Point, to: Point, mut found: impl FnMut(Lane<W>)) {
+        for way in self.at(from).iter().filter(|way| way.targets.contains(to)) {
+            found(Lane::Clear { empty: way.empty, full: way.full });
+        }
+    }
+
+    #[inline]
+    pub(super) fn hits(&self, from: Point, to: Point, occupied: Bits<W>) -> bool {
+        self.at(from).iter().any(|way| way.targets.contains(to) && way.is_open(&occupied))
+    }
+}
