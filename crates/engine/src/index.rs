@@ -67,6 +67,11 @@ impl KindSet {
         self.0 |= 1 << kind.0;
     }
 
+    /// Takes a kind away.
+    pub fn remove(&mut self, kind: KindId) {
+        self.0 &= !(1 << kind.0);
+    }
+
     /// Whether a kind is in the set.
     pub const fn contains(self, kind: KindId) -> bool {
         self.0 >> kind.0 & 1 == 1

@@ -78,5 +78,5 @@ pub use diag::{
 pub use game::{Game, Outcome, PlayError, Ply, Variant};
 pub use index::{KindId, KindSet, Piece, Point, Score, SideId};
 pub use load::{Library, Loaded, NoLibrary, load};
-pub use rules::reference;
-pub use position::{Move, PositionError, Setup};
+pub use rules::{Reason, reference};
+pub use position::{Move, Pending, PositionError, Setup};

@@ -10,9 +10,11 @@ use crate::diag::{Diagnostic, Diagnostics, Spanned};
 pub(crate) struct GameDef {
     pub(crate) first: Option<Spanned<String>>,
     pub(crate) royals: Royals,
+    pub(crate) tie: Option<Spanned<String>>,
     pub(crate) pass: PassPolicy,
     pub(crate) endings: Vec<Spanned<String>>,
     pub(crate) bans: Vec<Spanned<String>>,
+    pub(crate) effects: Vec<Spanned<String>>,
 }
 
 /// Whether a move may leave the own royal attacked.
@@ -52,6 +54,7 @@ impl GameDef {
         let first = table.need("first", diags).and_then(|node| reader::string(node, diags));
         let royals = [("safe", Royals::Safe), ("capturable", Royals::Capturable)];
         let royals = table.need("royals", diags).and_then(|node| reader::choice(node, &royals, diags));
+        let tie = table.get("tie").and_then(|node| reader::string(node, diags));
         let policies = [
             ("never", PassPolicy::Never),
             ("always", PassPolicy::Always),
@@ -62,13 +65,17 @@ impl GameDef {
         let endings =
             table.need("endings", diags).map(|node| reader::strings(node, diags)).unwrap_or_default();
         let bans = table.get("bans").map(|node| reader::strings(node, diags)).unwrap_or_default();
+        let effects =
+            table.get("effects").map(|node| reader::strings(node, diags)).unwrap_or_default();
         table.finish(diags);
         Some(Self {
             first,
             royals: royals.unwrap_or(Royals::Safe),
+            tie,
             pass: pass.unwrap_or(PassPolicy::Never),
             endings,
             bans,
+            effects,
         })
     }
 }

@@ -17,7 +17,10 @@ pub(crate) use board::{AreaDef, BoardDef, LineDef, RegionDef, SideDef, Term, Who
 pub(crate) use game::{GameDef, RuleDef};
 pub use game::{PassPolicy, Royals};
 pub use moves::{Directions, Only};
-pub(crate) use moves::{KindFilter, MoveDef, Over, ShapeDef, StepWord, Toward};
+pub(crate) use moves::{
+    KindChoice, KindFilter, MoveDef, Over, ShapeDef, StepWord, Toward, Until,
+};
+pub use pieces::Captor;
 pub(crate) use pieces::PieceDef;
 pub(crate) use setup::{ArrayDef, FormationsDef, SetupDef};
 pub use text::Text;
@@ -42,6 +45,7 @@ pub(crate) struct Definition {
     pub(crate) game: Option<GameDef>,
     pub(crate) endings: Vec<RuleDef>,
     pub(crate) bans: Vec<RuleDef>,
+    pub(crate) effects: Vec<RuleDef>,
     /// The whole text, for a message about something that is missing.
     pub(crate) span: Span,
 }
@@ -67,6 +71,7 @@ pub(crate) fn decode(entries: &[Entry], span: Span, diags: &mut Diagnostics) -> 
         game: table.need("game", diags).and_then(|node| GameDef::read(node, diags)),
         endings: table.get("endings").map(|node| game::rules(node, diags)).unwrap_or_default(),
         bans: table.get("bans").map(|node| game::rules(node, diags)).unwrap_or_default(),
+        effects: table.get("effects").map(|node| game::rules(node, diags)).unwrap_or_default(),
         span,
     };
     table.finish(diags);

@@ -82,11 +82,27 @@ pub struct Directions {
     pub drawn: u8,
 }
 
+/// All kinds but some, or some only; perhaps not for the whole game.
+#[derive(Debug)]
+pub(crate) struct KindFilter {
+    pub(crate) kinds: KindChoice,
+    pub(crate) until: Until,
+}
+
 /// All kinds but some, or some only.
 #[derive(Debug)]
-pub(crate) enum KindFilter {
+pub(crate) enum KindChoice {
     Not(Vec<Spanned<String>>),
     Only(Vec<Spanned<String>>),
+}
+
+/// How long a filter holds.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Until {
+    /// Always.
+    Forever,
+    /// Until a piece has been captured.
+    FirstCapture,
 }
 
 const FORWARD: u8 = 1;
@@ -295,14 +311,21 @@ impl Directions {
 }
 
 impl KindFilter {
-    /// Reads `{ not = "cannon" }` or `{ only = ["cannon", "chariot"] }`.
+    /// Reads `{ not = "cannon" }` or `{ only = ["cannon", "chariot"] }`, perhaps with `until`.
     pub(crate) fn read(node: &Node, diags: &mut Diagnostics) -> Option<Self> {
         let mut table = Table::open(node, "a choice of pieces", diags)?;
         let (not, only) = (table.get("not"), table.get("only"));
+        let words = [("first-capture", Until::FirstCapture)];
+        let until = table.get("until").and_then(|node| reader::choice(node, &words, diags));
         table.finish(diags);
+        let until = until.unwrap_or(Until::Forever);
         match (not, only) {
-            (Some(node), None) => Some(Self::Not(reader::strings(node, diags))),
-            (None, Some(node)) => Some(Self::Only(reader::strings(node, diags))),
+            (Some(node), None) => {
+                Some(Self { kinds: KindChoice::Not(reader::strings(node, diags)), until })
+            }
+            (None, Some(node)) => {
+                Some(Self { kinds: KindChoice::Only(reader::strings(node, diags)), until })
+            }
             _ => {
                 diags.push(
                     Diagnostic::error("kind-filter", node.span, "either `not` or `only` is needed")

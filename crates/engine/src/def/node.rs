@@ -125,7 +125,7 @@ impl Reader<'_> {
 
 /// Lays a child's entries over its parent's: tables key by key, everything else as a whole.
 ///
-/// The value `false` for a table of the parent takes that table away.
+/// The value `false` takes away an inherited value that is not itself true or false.
 pub(crate) fn merge(parent: Vec<Entry>, child: Vec<Entry>) -> Vec<Entry> {
     let mut merged = parent;
     for entry in child {
@@ -134,8 +134,9 @@ pub(crate) fn merge(parent: Vec<Entry>, child: Vec<Entry>) -> Vec<Entry> {
             continue;
         };
         let inherited_table = matches!(merged[at].node.value, Value::Table(_));
+        let inherited_truth = matches!(merged[at].node.value, Value::Boolean(_));
         match entry.node.value {
-            Value::Boolean(false) if inherited_table => {
+            Value::Boolean(false) if !inherited_truth => {
                 merged.remove(at);
             }
             Value::Table(new) if inherited_table => {

@@ -5,10 +5,11 @@
 use std::fmt;
 use std::sync::Arc;
 
-use crate::index::{Piece, Point, SideId};
+use crate::bits::Bits;
+use crate::index::{Piece, Point, Score, SideId};
 use crate::model::Placement;
 use crate::movegen::{self, Generator};
-use crate::position::{Move, Position, Undo};
+use crate::position::{Move, Pending, Position, Undo};
 use crate::tables::Tables;
 
 /// A position that can be played.
@@ -24,6 +25,11 @@ pub(super) trait Play: fmt::Debug + Send {
     fn piece_at(&self, point: Point) -> Option<Piece>;
     fn royal(&self, side: SideId) -> Option<Point>;
     fn placement(&self) -> Placement;
+    fn pending(&self) -> Vec<Pending>;
+    /// The number of pieces of each side.
+    fn counts(&self) -> [u32; 2];
+    /// The material of each side, its bonus not counted.
+    fn material(&self) -> [Score; 2];
     fn hash(&self) -> u64;
     /// Plies since the last capture, and plies in all.
     fn counters(&self) -> (u32, u32);
@@ -57,7 +63,7 @@ impl<const W: usize> Play for Seat<W> {
     }
 
     fn unmake(&mut self, mv: Move, undo: Undo) {
-        self.position.unmake(mv, undo);
+        self.position.unmake(&self.tables, mv, undo);
     }
 
     fn perft(&mut self, depth: u32) -> u64 {
@@ -78,6 +84,23 @@ impl<const W: usize> Play for Seat<W> {
 
     fn placement(&self) -> Placement {
         self.position.placement()
+    }
+
+    fn pending(&self) -> Vec<Pending> {
+        let pending = |(owner, captor, members): (SideId, Option<Point>, Bits<W>)| Pending {
+            owner,
+            captor,
+            members: members.resized(),
+        };
+        self.position.debts().map(pending).collect()
+    }
+
+    fn counts(&self) -> [u32; 2] {
+        SideId::BOTH.map(|side| self.position.side(side).count())
+    }
+
+    fn material(&self) -> [Score; 2] {
+        SideId::BOTH.map(|side| self.position.material(&self.tables, side))
     }
 
     fn hash(&self) -> u64 {

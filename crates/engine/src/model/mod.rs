@@ -12,7 +12,7 @@ pub use board::{Board, PointError, Region};
 pub(crate) use lower::lower;
 pub use placement::{Placement, PlacementError};
 
-pub use crate::def::{Directions, Only, PassPolicy, Royals, Symmetry, Text};
+pub use crate::def::{Captor, Directions, Only, PassPolicy, Royals, Symmetry, Text};
 use crate::index::{KindId, KindSet, Score, SideId};
 use crate::index::{Piece, Point};
 
@@ -41,6 +41,8 @@ pub struct Model {
     pub first: SideId,
     /// Whether the royal may be left attacked.
     pub royals: Royals,
+    /// Who wins when both sides have the same points; nobody if it is not given.
+    pub tie: Option<SideId>,
     /// When a turn may be let go by.
     pub pass: PassPolicy,
 }
@@ -79,8 +81,23 @@ pub struct Kind {
     pub royal: bool,
     /// The region it may never leave; of several parts, the part it stands in.
     pub bound: Option<Region>,
+    /// Whether it is an obstacle that belongs to nobody.
+    pub neutral: bool,
+    /// What becomes of it when it captures.
+    pub captor: Captor,
+    /// What happens when it is captured.
+    pub fate: Fate,
     /// How it moves.
     pub moves: Vec<MoveRule>,
+}
+
+/// What happens when a piece is captured.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Fate {
+    /// What becomes of its captor.
+    pub captor: Captor,
+    /// The obstacle that it becomes where it stood.
+    pub becomes: Option<KindId>,
 }
 
 /// How a kind of piece looks in each style, for each side.
@@ -109,6 +126,8 @@ pub struct MoveRule {
     pub within: Option<Region>,
     /// The kinds that it may capture.
     pub victims: KindSet,
+    /// Of these, the kinds that it may not capture until a piece has been captured.
+    pub spared_at_first: KindSet,
 }
 
 /// The points that a move reaches, seen from the mover.

@@ -169,6 +169,9 @@ impl Model {
         let (id, _) = self
             .kinds()
             .find(|(_, kind)| kind.letter == small || kind.aliases.contains(&small))?;
+        if self.kind(id).neutral {
+            return Some(Piece { side: None, kind: id });
+        }
         let side = if token == small { SideId::Second } else { SideId::First };
         Some(Piece::of(side, id))
     }

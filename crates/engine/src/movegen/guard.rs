@@ -14,7 +14,7 @@ use arrayvec::ArrayVec;
 
 use crate::bits::Bits;
 use crate::index::{KindId, KindSet, Point, SideId};
-use crate::position::Position;
+use crate::position::{Move, Position};
 use crate::tables::{Lane, Tables};
 
 /// The most lanes that are kept; with more, every move is tested in full.
@@ -104,7 +104,7 @@ impl<const W: usize> Guard<W> {
             }
         };
         let mut marked = sensitive;
-        if hits(&line.lane, occupied, |kinds| barred(position, kinds)) {
+        if hits(&line.lane, occupied, |kinds| position.all_of_kinds(kinds)) {
             self.checks += 1;
             marked |= Bits::one(line.from);
         }
@@ -128,6 +128,38 @@ impl<const W: usize> Guard<W> {
         if !self.active {
             return targets;
         }
+        if tables.has_effects {
+            return self.filter_effects(from, targets, kind, tables, position);
+        }
+        self.filter_plain(from, targets, kind, tables, position)
+    }
+
+    /// The targets that leave the royal safe in a game where captures may change other points.
+    fn filter_effects(
+        &self,
+        from: Point,
+        targets: Bits<W>,
+        kind: usize,
+        tables: &Tables<W>,
+        position: &Position<W>,
+    ) -> Bits<W> {
+        let special = |to: &Point| position.is_special(tables, Move::new(from, *to));
+        let specials: Bits<W> = targets.iter().filter(special).collect();
+        let safe = |to: &Point| is_safe_in_full(tables, position, Move::new(from, *to));
+        let plain = targets.minus(specials);
+        let legal = self.filter_plain(from, plain, kind, tables, position);
+        specials.iter().filter(safe).fold(legal, Bits::with)
+    }
+
+    #[inline]
+    fn filter_plain(
+        &self,
+        from: Point,
+        targets: Bits<W>,
+        kind: usize,
+        tables: &Tables<W>,
+        position: &Position<W>,
+    ) -> Bits<W> {
         let (mut legal, tested) = if self.sensitive.contains(from) {
             (Bits::EMPTY, targets)
         } else if self.checks > 0 {
@@ -154,7 +186,7 @@ impl<const W: usize> Guard<W> {
     ) -> bool {
         let after = position.occupied().without(from).with(to);
         let moved_barred = |kinds: KindSet| {
-            let standing = barred(position, kinds).without(from).without(to);
+            let standing = position.all_of_kinds(kinds).without(from).without(to);
             if kinds.contains(KindId(kind as u8)) { standing.with(to) } else { standing }
         };
         if self.overflown {
@@ -175,10 +207,24 @@ impl<const W: usize> Guard<W> {
             return false;
         }
         let Some(from) = position.royal(self.side) else { return false };
+        let mv = Move::new(from, to);
+        if tables.has_effects && position.is_special(tables, mv) {
+            return !is_safe_in_full(tables, position, mv);
+        }
         let after = position.occupied().without(from).with(to);
         let gone = Bits::one(to);
-        hit(tables, position, self.side, to, after, gone, |kinds| barred(position, kinds).minus(gone))
+        hit(tables, position, self.side, to, after, gone, |kinds| {
+            position.all_of_kinds(kinds).minus(gone)
+        })
     }
+}
+
+/// Whether the mover's royal is safe after a move, found by making it.
+fn is_safe_in_full<const W: usize>(tables: &Tables<W>, position: &Position<W>, mv: Move) -> bool {
+    let side = position.turn();
+    let mut after = position.clone();
+    after.make(tables, mv);
+    after.royal(side).is_some() && !super::attacked(tables, &after, side)
 }
 
 /// Whether a royal on a point is attacked, given the occupied points and those whose pieces are no
@@ -217,10 +263,4 @@ fn hits<const W: usize>(
                 && (kinds.is_empty() || !standing.meets(&barred(*kinds)))
         }
     }
-}
-
-/// The points of both sides' pieces of some kinds.
-#[inline]
-pub(super) fn barred<const W: usize>(position: &Position<W>, kinds: KindSet) -> Bits<W> {
-    position.of_kinds(SideId::First, kinds) | position.of_kinds(SideId::Second, kinds)
 }

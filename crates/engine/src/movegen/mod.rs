@@ -6,6 +6,7 @@
 
 mod guard;
 mod perft;
+mod repetition;
 
 pub(crate) use guard::Guard;
 pub(crate) use perft::{divide, perft};
@@ -23,7 +24,10 @@ pub(crate) struct Generator<'a, const W: usize> {
     side: SideId,
     occupied: Bits<W>,
     enemy: Bits<W>,
+    movable: Bits<W>,
     guard: Guard<W>,
+    /// Whether some quiet move might repeat a position once too often.
+    armed: bool,
 }
 
 impl<'a, const W: usize> Generator<'a, W> {
@@ -31,14 +35,18 @@ impl<'a, const W: usize> Generator<'a, W> {
     #[inline]
     pub(crate) fn new(tables: &'a Tables<W>, position: &'a Position<W>) -> Self {
         let side = position.turn();
-        Self {
+        let mut generator = Self {
             tables,
             position,
             side,
             occupied: position.occupied(),
             enemy: position.side(side.other()),
+            movable: movable(tables, position),
             guard: Guard::new(tables, position),
-        }
+            armed: false,
+        };
+        generator.armed = tables.hooks.repetition.is_some() && generator.is_armed();
+        generator
     }
 
     /// Appends the legal moves.
@@ -67,6 +75,9 @@ impl<'a, const W: usize> Generator<'a, W> {
                 return true;
             }
         }
+        if self.armed && self.repeats_by_pass() {
+            return false;
+        }
         match hooks.pass {
             PassPolicy::Never => false,
             PassPolicy::Always => true,
@@ -80,7 +91,7 @@ impl<'a, const W: usize> Generator<'a, W> {
     fn each_piece(&self, mut found: impl FnMut(Point, Bits<W>)) {
         let must_break = self.must_break();
         for kind in 0..self.tables.kinds {
-            let pieces = self.position.of_kind(self.side, kind);
+            let pieces = self.position.of_kind(self.side, kind) & self.movable;
             if pieces.is_empty() {
                 continue;
             }
@@ -113,7 +124,7 @@ impl<'a, const W: usize> Generator<'a, W> {
     fn pseudo(&self, from: Point, rules: &[Rule<W>]) -> Bits<W> {
         let mut all = Bits::EMPTY;
         for rule in rules {
-            let barred = |kinds| guard::barred(self.position, kinds);
+            let barred = |kinds| self.position.all_of_kinds(kinds);
             all |= rule.kernel.targets(from, self.occupied, barred) & self.allowed(rule);
         }
         all
@@ -126,7 +137,7 @@ impl<'a, const W: usize> Generator<'a, W> {
         if kinds.is_empty() {
             return Bits::EMPTY;
         }
-        guard::barred(self.position, kinds)
+        self.position.all_of_kinds(kinds)
     }
 
     /// The points where a rule may end.
@@ -136,10 +147,14 @@ impl<'a, const W: usize> Generator<'a, W> {
         if !rule.captures {
             return empty;
         }
-        if rule.spared.is_empty() {
+        if rule.spared.is_empty() && rule.spared_at_first.is_empty() {
             return empty | self.enemy;
         }
-        empty | self.enemy.minus(self.position.of_kinds(self.side.other(), rule.spared))
+        let mut spared = self.position.of_kinds(self.side.other(), rule.spared);
+        if !rule.spared_at_first.is_empty() && !self.position.has_captured() {
+            spared |= self.position.of_kinds(self.side.other(), rule.spared_at_first);
+        }
+        empty | self.enemy.minus(spared)
     }
 
     /// The points between two facing royals, if the side to move has to break the facing.
@@ -164,13 +179,15 @@ impl<'a, const W: usize> Generator<'a, W> {
         must_break: Option<Bits<W>>,
     ) -> Bits<W> {
         if royal {
-            return self.legal_royal(from, targets, must_break.is_some());
+            let safe = self.legal_royal(from, targets, must_break.is_some());
+            return if self.armed { self.unrepeated(from, safe) } else { safe };
         }
         let targets = match must_break {
             Some(gap) => targets & gap,
             None => targets,
         };
-        self.guard.filter(from, targets, kind, self.tables, self.position)
+        let safe = self.guard.filter(from, targets, kind, self.tables, self.position);
+        if self.armed { self.unrepeated(from, safe) } else { safe }
     }
 
     /// The targets of the royal that are legal, each tried on its own.
@@ -180,12 +197,24 @@ impl<'a, const W: usize> Generator<'a, W> {
         for to in targets {
             let occupied = self.occupied.without(from).with(to);
             let faced = || other.is_some_and(|other| self.tables.faces(to, other, occupied));
-            if must_break && faced() || self.guard.royal_attacked(self.tables, self.position, to) {
+            let attacked = || self.guard.royal_attacked(self.tables, self.position, to);
+            if must_break && faced() || attacked() {
                 legal.remove(to);
             }
         }
         legal
     }
+}
+
+/// The points of pieces that the rules let move.
+fn movable<const W: usize>(tables: &Tables<W>, position: &Position<W>) -> Bits<W> {
+    let mut movable = !position.frozen();
+    if let Some(opening) = &tables.hooks.opening {
+        if position.state.ply < opening.plies {
+            movable = movable.minus(position.of_kinds(position.turn(), opening.kinds));
+        }
+    }
+    movable
 }
 
 /// Whether a side's royal is attacked; never for a side without one.
@@ -195,7 +224,7 @@ pub(crate) fn attacked<const W: usize>(
     side: SideId,
 ) -> bool {
     position.royal(side).is_some_and(|royal| {
-        let barred = |kinds| guard::barred(position, kinds);
+        let barred = |kinds| position.all_of_kinds(kinds);
         guard::hit(tables, position, side, royal, position.occupied(), Bits::EMPTY, barred)
     })
 }

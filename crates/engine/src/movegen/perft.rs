@@ -30,7 +30,7 @@ pub(crate) fn divide<const W: usize>(
         .map(|mv| {
             let undo = position.make(tables, mv);
             let leaves = perft(tables, position, depth - 1);
-            position.unmake(mv, undo);
+            position.unmake(tables, mv, undo);
             (mv, leaves)
         })
         .collect()
@@ -58,7 +58,7 @@ fn count<const W: usize>(
     for mv in moves.iter() {
         let undo = position.make(tables, *mv);
         leaves += count(tables, position, depth - 1, deeper);
-        position.unmake(*mv, undo);
+        position.unmake(tables, *mv, undo);
     }
     leaves
 }

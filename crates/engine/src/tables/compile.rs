@@ -2,10 +2,10 @@
 
 use super::hooks::{Hooks, Replies};
 use super::kernel::{Hop, Kernel, Lame, Leap, Rays, Slide, Way};
-use super::{Keys, Rule, Tables, Threat};
+use super::{Customs, Keys, Rule, Tables, Threat};
 use crate::bits::{Bits, PointSet};
-use crate::index::{KindSet, Point, SideId};
-use crate::model::{Board, Directions, Kind, Leg, LegStep, Model, MoveRule, Only, Over, Shape};
+use crate::index::{KindId, KindSet, Point, SideId};
+use crate::model::{Board, Captor, Directions, Kind, Leg, LegStep, Model, MoveRule, Only, Over, Shape};
 use crate::topology::{Compass, Topology, ways};
 
 /// Builds the tables of a model for boards of up to `64 * W` points.
@@ -27,7 +27,23 @@ pub(crate) fn compile<const W: usize>(model: &Model, hooks: Hooks) -> Tables<W> 
             }
         }
     }
-    Tables { kinds, movers, threats, facing, keys: Keys::new(2 * kinds, size), hooks }
+    let customs: Vec<Customs> =
+        model.kinds().map(|(id, kind)| custom(model, &hooks, id, kind)).collect();
+    let has_effects = customs
+        .iter()
+        .any(|custom| custom.is_special_victim() || custom.captor != Captor::Moves);
+    let camps = SideId::BOTH.map(|side| {
+        let parts = hooks.fall.iter().flat_map(|fall| fall.camps.parts(side));
+        parts.map(PointSet::resized).collect()
+    });
+    let keys = Keys::new(3 * kinds, size);
+    Tables { kinds, movers, threats, facing, customs, has_effects, camps, keys, hooks }
+}
+
+fn custom(model: &Model, hooks: &Hooks, id: KindId, kind: &Kind) -> Customs {
+    let becomes = kind.fate.becomes.map(|kind| model.code(None, kind));
+    let triggers = hooks.fall.as_ref().is_some_and(|fall| fall.triggers.contains(id));
+    Customs { captor: kind.captor, captured_by: kind.fate.captor, becomes, triggers }
 }
 
 fn threat<const W: usize>(kind: usize, kernel: Kernel<W>, board: &Board) -> Threat<W> {
@@ -81,7 +97,7 @@ impl Compiler<'_> {
             let new = self.rule(kind, rule);
             let twin = |old: &&mut Rule<W>| {
                 matches!((&old.kernel, &new.kernel), (Kernel::Leap(_), Kernel::Leap(_)))
-                    && (old.moves, old.captures, old.spared) == (new.moves, new.captures, new.spared)
+                    && old.does_the_same(&new)
             };
             match rules.iter_mut().find(twin) {
                 Some(old) => {
@@ -100,6 +116,7 @@ impl Compiler<'_> {
             moves: rule.only != Only::Capture,
             captures: rule.only != Only::Move && !rule.victims.is_empty(),
             spared: rule.victims.complement(self.model.kinds.len()),
+            spared_at_first: rule.spared_at_first,
         }
     }
 
@@ -110,6 +127,7 @@ impl Compiler<'_> {
         for (id, kind) in self.model.kinds() {
             for rule in self.rules(kind) {
                 if rule.captures && !rule.spared.contains(royal) {
+                    // A royal that is spared at first only is taken as attacked all along.
                     threats.push(threat(id.index(), rule.kernel, &self.model.board));
                 }
             }

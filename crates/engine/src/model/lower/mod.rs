@@ -30,6 +30,7 @@ pub(crate) fn lower(def: &Definition, diags: &mut Diagnostics) -> Option<Model> 
         formations: None,
         first: first.unwrap_or(SideId::First),
         royals: game?.royals,
+        tie: game.and_then(|game| side_named(game.tie.as_ref()?, def, diags)),
         pass: game?.pass,
     };
     if diags.has_errors() {
