@@ -75,8 +75,9 @@ pub use bits::{Bits, PointSet, Points};
 pub use diag::{
     Diagnostic, Label, LoadError, Severity, Source, SourceId, Sources, Span, Spanned, Style,
 };
-pub use game::{Game, Outcome, PlayError, Ply, Variant};
+pub use game::{Game, Outcome, PlayError, Ply, Preparation, PreparationError, Variant};
 pub use index::{KindId, KindSet, Piece, Point, Score, SideId};
 pub use load::{Library, Loaded, NoLibrary, load};
-pub use rules::{Reason, reference};
+pub use movegen::Refusal;
 pub use position::{Move, Pending, PositionError, Setup};
+pub use rules::{Reason, reference};

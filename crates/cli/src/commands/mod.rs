@@ -7,6 +7,7 @@ mod moves;
 mod perft;
 mod play;
 mod show;
+mod why;
 
 use clap::Subcommand;
 
@@ -23,6 +24,8 @@ pub(crate) enum Command {
     Show(show::Args),
     /// List the legal moves of a position
     Moves(moves::Args),
+    /// Say why a move is refused
+    Why(why::Args),
     /// Check definitions, and say everything that is wrong with them
     Check(check::Args),
     /// Count the leaves of the tree of legal moves
@@ -38,6 +41,7 @@ impl Command {
             Self::List(args) => list::run(&args, io),
             Self::Show(args) => show::run(&args, io),
             Self::Moves(args) => moves::run(&args, io),
+            Self::Why(args) => why::run(&args, io),
             Self::Check(args) => check::run(&args, io),
             Self::Perft(args) => perft::run(&args, io),
             Self::Batch(args) => batch::run(&args, io),

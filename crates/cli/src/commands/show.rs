@@ -138,5 +138,17 @@ pub(crate) fn outcome(game: &Game) -> String {
         let side = |side: SideId| format!("{} {}", side_name(model, side), points[side.index()]);
         format!(" on points, {}, {}", side(SideId::First), side(SideId::Second))
     });
-    format!("Game over by {} ({}): {result}{points}\n", outcome.name.en(), outcome.name.ko())
+    let (name, reason) = (&outcome.name, &outcome.reason);
+    let plies: Vec<String> = outcome.plies.iter().map(ToString::to_string).collect();
+    let plies = match plies.as_slice() {
+        [] => String::new(),
+        plies => format!(" (plies {})", plies.join(", ")),
+    };
+    format!(
+        "Game over by {} ({}): {}{plies}; {result}{points}\n{}\n",
+        name.en(),
+        name.ko(),
+        reason.en,
+        reason.ko
+    )
 }

@@ -81,8 +81,7 @@ impl BoardDef {
         let mut table = Table::open(node, "the board", diags)?;
         let files = table.need("files", diags).and_then(|node| size(node, "files", diags));
         let ranks = table.need("ranks", diags).and_then(|node| size(node, "ranks", diags));
-        let words =
-            [("rotation", Symmetry::Rotation), ("reflection", Symmetry::Reflection)];
+        let words = [("rotation", Symmetry::Rotation), ("reflection", Symmetry::Reflection)];
         let symmetry = table
             .get("symmetry")
             .and_then(|node| reader::choice(node, &words, diags))

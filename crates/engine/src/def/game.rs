@@ -53,7 +53,8 @@ impl GameDef {
         let mut table = Table::open(node, "the game", diags)?;
         let first = table.need("first", diags).and_then(|node| reader::string(node, diags));
         let royals = [("safe", Royals::Safe), ("capturable", Royals::Capturable)];
-        let royals = table.need("royals", diags).and_then(|node| reader::choice(node, &royals, diags));
+        let royals =
+            table.need("royals", diags).and_then(|node| reader::choice(node, &royals, diags));
         let tie = table.get("tie").and_then(|node| reader::string(node, diags));
         let policies = [
             ("never", PassPolicy::Never),
@@ -61,9 +62,12 @@ impl GameDef {
             ("not-in-check", PassPolicy::NotInCheck),
             ("when-stuck", PassPolicy::WhenStuck),
         ];
-        let pass = table.need("pass", diags).and_then(|node| reader::choice(node, &policies, diags));
-        let endings =
-            table.need("endings", diags).map(|node| reader::strings(node, diags)).unwrap_or_default();
+        let pass =
+            table.need("pass", diags).and_then(|node| reader::choice(node, &policies, diags));
+        let endings = table
+            .need("endings", diags)
+            .map(|node| reader::strings(node, diags))
+            .unwrap_or_default();
         let bans = table.get("bans").map(|node| reader::strings(node, diags)).unwrap_or_default();
         let effects =
             table.get("effects").map(|node| reader::strings(node, diags)).unwrap_or_default();

@@ -5,6 +5,7 @@
 
 mod board;
 mod game;
+mod handicaps;
 mod moves;
 pub(crate) mod node;
 mod pieces;
@@ -16,10 +17,9 @@ pub use board::Symmetry;
 pub(crate) use board::{AreaDef, BoardDef, LineDef, RegionDef, SideDef, Term, Whose};
 pub(crate) use game::{GameDef, RuleDef};
 pub use game::{PassPolicy, Royals};
+pub(crate) use handicaps::HandicapDef;
 pub use moves::{Directions, Only};
-pub(crate) use moves::{
-    KindChoice, KindFilter, MoveDef, Over, ShapeDef, StepWord, Toward, Until,
-};
+pub(crate) use moves::{KindChoice, KindFilter, MoveDef, Over, ShapeDef, StepWord, Toward, Until};
 pub use pieces::Captor;
 pub(crate) use pieces::PieceDef;
 pub(crate) use setup::{ArrayDef, FormationsDef, SetupDef};
@@ -42,6 +42,7 @@ pub(crate) struct Definition {
     pub(crate) pieces: Vec<PieceDef>,
     pub(crate) setup: Option<SetupDef>,
     pub(crate) formations: Option<FormationsDef>,
+    pub(crate) handicaps: Vec<HandicapDef>,
     pub(crate) game: Option<GameDef>,
     pub(crate) endings: Vec<RuleDef>,
     pub(crate) bans: Vec<RuleDef>,
@@ -65,9 +66,16 @@ pub(crate) fn decode(entries: &[Entry], span: Span, diags: &mut Diagnostics) -> 
         board: table.need("board", diags).and_then(|node| BoardDef::read(node, diags)),
         sides: table.need("sides", diags).map(|node| board::sides(node, diags)).unwrap_or_default(),
         regions: table.get("regions").map(|node| board::regions(node, diags)).unwrap_or_default(),
-        pieces: table.need("pieces", diags).map(|node| pieces::read(node, diags)).unwrap_or_default(),
+        pieces: table
+            .need("pieces", diags)
+            .map(|node| pieces::read(node, diags))
+            .unwrap_or_default(),
         setup: table.need("setup", diags).and_then(|node| SetupDef::read(node, diags)),
         formations: table.get("formations").and_then(|node| FormationsDef::read(node, diags)),
+        handicaps: table
+            .get("handicaps")
+            .map(|node| handicaps::read(node, diags))
+            .unwrap_or_default(),
         game: table.need("game", diags).and_then(|node| GameDef::read(node, diags)),
         endings: table.get("endings").map(|node| game::rules(node, diags)).unwrap_or_default(),
         bans: table.get("bans").map(|node| game::rules(node, diags)).unwrap_or_default(),

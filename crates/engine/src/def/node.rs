@@ -102,9 +102,11 @@ impl Reader<'_> {
         let range = value.span();
         let value = match value.get_ref() {
             DeValue::String(text) => Value::String(Text {
-                offset: self.text.get(range.clone()).and_then(|raw| raw.find(text.as_ref())).map(
-                    |offset| offset as u32,
-                ),
+                offset: self
+                    .text
+                    .get(range.clone())
+                    .and_then(|raw| raw.find(text.as_ref()))
+                    .map(|offset| offset as u32),
                 text: text.to_string(),
             }),
             DeValue::Integer(number) => {
@@ -116,7 +118,9 @@ impl Reader<'_> {
             }
             DeValue::Boolean(truth) => Value::Boolean(*truth),
             DeValue::Datetime(date) => Value::Datetime(date.to_string()),
-            DeValue::Array(items) => Value::Array(items.iter().map(|item| self.node(item)).collect()),
+            DeValue::Array(items) => {
+                Value::Array(items.iter().map(|item| self.node(item)).collect())
+            }
             DeValue::Table(table) => Value::Table(self.table(table)),
         };
         Node { span: self.span(range), value }

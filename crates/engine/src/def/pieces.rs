@@ -68,7 +68,10 @@ fn piece(entry: &Entry, diags: &mut Diagnostics) -> Option<PieceDef> {
         value: table.get("value").and_then(|node| reader::hundredths(node, diags)).unwrap_or(0),
         royal: table.get("royal").and_then(|node| reader::boolean(node, diags)).unwrap_or(false),
         bound: table.get("bound").and_then(|node| RegionDef::read(node, diags)),
-        neutral: table.get("neutral").and_then(|node| reader::boolean(node, diags)).unwrap_or(false),
+        neutral: table
+            .get("neutral")
+            .and_then(|node| reader::boolean(node, diags))
+            .unwrap_or(false),
         captor: table
             .get("captor")
             .and_then(|node| reader::choice(node, &[("stays", Captor::Stays)], diags))

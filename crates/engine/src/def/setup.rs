@@ -89,8 +89,7 @@ impl FormationsDef {
         let mut choices = Vec::new();
         if let Some(node) = table.need("choices", diags) {
             if let Some(list) = Table::open(node, "the choices", diags) {
-                choices =
-                    list.entries().iter().filter_map(|entry| choice(entry, diags)).collect();
+                choices = list.entries().iter().filter_map(|entry| choice(entry, diags)).collect();
             }
             if choices.is_empty() {
                 let message = "formations need at least one choice";

@@ -66,8 +66,7 @@ impl Sources {
             .into_iter()
             .map(|id| {
                 let source = self.get(id);
-                let mut snippet =
-                    Snippet::source(source.text.as_str()).path(source.name.as_str());
+                let mut snippet = Snippet::source(source.text.as_str()).path(source.name.as_str());
                 for (place, label) in labels().enumerate() {
                     if label.span.source != id {
                         continue;

@@ -1,8 +1,10 @@
 //! A variant ready to be played, and games of it: history, legal moves, endings.
 
 mod play;
+mod preparation;
 mod variant;
 
+pub use preparation::{Preparation, PreparationError};
 pub use variant::Variant;
 
 use std::cmp::Ordering;
@@ -12,6 +14,7 @@ use thiserror::Error;
 
 use crate::index::{Piece, Point, Score, SideId};
 use crate::model::{Placement, Text};
+use crate::movegen::Refusal;
 use crate::position::{Move, PositionError, Setup, Undo};
 use crate::rules::{Action, Candidate, Moment, Reason, Result, Situation};
 use play::Play;
@@ -98,7 +101,10 @@ impl Game {
     /// # Errors
     ///
     /// Gives every reason why the position cannot be played.
-    pub fn from_setup(variant: Arc<Variant>, setup: Setup) -> std::result::Result<Self, Vec<PositionError>> {
+    pub fn from_setup(
+        variant: Arc<Variant>,
+        setup: Setup,
+    ) -> std::result::Result<Self, Vec<PositionError>> {
         variant.check(&setup)?;
         Ok(Self::over(variant, setup))
     }
@@ -202,6 +208,29 @@ impl Game {
             .filter(|piece| model.kind(piece.kind).fate.becomes.is_none())
     }
 
+    /// Why a move is not legal; nothing if it is.
+    pub fn why(&self, mv: Move) -> Option<Refusal> {
+        if self.outcome.is_some() {
+            return Some(Refusal::Over);
+        }
+        if self.legal.contains(&mv) {
+            return None;
+        }
+        if let Some(refusal) = self.play.refuse(self.variant.model(), mv) {
+            return Some(refusal);
+        }
+        let situation = self.situation(true);
+        let candidate = self.candidate(mv);
+        let ban = self.variant.bans().iter().find(|ban| ban.rule.forbids(&situation, candidate));
+        if let Some(ban) = ban {
+            return Some(Refusal::Banned(ban.id.clone()));
+        }
+        let key = self.play.key_after(mv);
+        let same = |(_, moment): &(usize, &Moment)| moment.hash == key;
+        let plies = self.moments.iter().enumerate().filter(same).map(|(ply, _)| ply).collect();
+        Some(Refusal::Repetition(plies))
+    }
+
     /// Plays a move.
     ///
     /// # Errors
@@ -276,12 +305,16 @@ impl Game {
         let mut legal = std::mem::take(&mut self.legal);
         let situation = self.situation(!legal.is_empty());
         legal.retain(|mv| {
-            let piece = mv.points().and_then(|(from, _)| self.piece_at(from));
-            let captures = mv.points().is_some_and(|(_, to)| self.piece_at(to).is_some());
-            let candidate = Candidate { mv: *mv, kind: piece.map(|piece| piece.kind), captures };
+            let candidate = self.candidate(*mv);
             !self.variant.bans().iter().any(|ban| ban.rule.forbids(&situation, candidate))
         });
         self.legal = legal;
+    }
+
+    fn candidate(&self, mv: Move) -> Candidate {
+        let piece = mv.points().and_then(|(from, _)| self.piece_at(from));
+        let captures = mv.points().is_some_and(|(_, to)| self.piece_at(to).is_some());
+        Candidate { mv, kind: piece.map(|piece| piece.kind), captures }
     }
 
     fn situation(&self, can_act: bool) -> Situation<'_> {

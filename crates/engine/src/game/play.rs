@@ -7,8 +7,8 @@ use std::sync::Arc;
 
 use crate::bits::Bits;
 use crate::index::{Piece, Point, Score, SideId};
-use crate::model::Placement;
-use crate::movegen::{self, Generator};
+use crate::model::{Model, Placement};
+use crate::movegen::{self, Generator, Refusal};
 use crate::position::{Move, Pending, Position, Undo};
 use crate::tables::Tables;
 
@@ -35,6 +35,9 @@ pub(super) trait Play: fmt::Debug + Send {
     fn counters(&self) -> (u32, u32);
     fn passes(&self) -> u8;
     fn unbroken(&self) -> bool;
+    fn refuse(&self, model: &Model, mv: Move) -> Option<Refusal>;
+    /// The hash after a quiet move.
+    fn key_after(&self, mv: Move) -> u64;
     fn is_consistent(&self) -> bool;
 }
 
@@ -117,6 +120,14 @@ impl<const W: usize> Play for Seat<W> {
 
     fn unbroken(&self) -> bool {
         self.position.state.unbroken
+    }
+
+    fn refuse(&self, model: &Model, mv: Move) -> Option<Refusal> {
+        movegen::refuse(model, &self.tables, &self.position, mv)
+    }
+
+    fn key_after(&self, mv: Move) -> u64 {
+        self.position.key_after(&self.tables, mv)
     }
 
     fn is_consistent(&self) -> bool {

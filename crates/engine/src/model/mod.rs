@@ -37,6 +37,8 @@ pub struct Model {
     pub arrays: Vec<Array>,
     /// The choice of formations before the first move, if there is one.
     pub formations: Option<Formations>,
+    /// What a stronger side may give up before the game.
+    pub handicaps: Vec<Handicap>,
     /// Who moves first.
     pub first: SideId,
     /// Whether the royal may be left attacked.
@@ -224,6 +226,52 @@ pub struct Choice {
     pub pieces: Vec<KindId>,
 }
 
+/// What a stronger side gives up before the game.
+#[derive(Debug, Clone)]
+pub struct Handicap {
+    /// The name in programs.
+    pub id: String,
+    /// The name that people read.
+    pub name: Text,
+    /// Who gives up the pieces.
+    pub side: SideId,
+    /// The pieces that it gives up.
+    pub remove: Vec<Given>,
+    /// Who moves first in such a game.
+    pub first: SideId,
+}
+
+/// A piece that is given up.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Given {
+    /// The one on a point.
+    On(Point),
+    /// Of a kind, the one nearest to the player's own left.
+    Leftmost(KindId),
+}
+
+impl Formations {
+    /// The number of the choice with a name, read from the player's own left.
+    pub fn find(&self, name: &str) -> Option<usize> {
+        self.choices.iter().position(|choice| choice.is_called(name))
+    }
+
+    /// The number of the choice with a name, read along the board from the first file to the last.
+    ///
+    /// The readings differ for a side whose own left is the board's right.
+    pub fn find_along_board(&self, side: SideId, name: &str) -> Option<usize> {
+        let named = self.find(name)?;
+        let points = &self.points[side.index()];
+        let ascends = points.first() <= points.last();
+        if ascends {
+            return Some(named);
+        }
+        let mut pieces = self.choices[named].pieces.clone();
+        pieces.reverse();
+        self.choices.iter().position(|choice| choice.pieces == pieces)
+    }
+}
+
 impl Choice {
     /// Whether a name, in any language, means this choice.
     pub fn is_called(&self, name: &str) -> bool {
@@ -262,7 +310,11 @@ impl Model {
 
     /// The material of a side, its bonus not counted.
     pub fn material(&self, placement: &Placement, side: SideId) -> Score {
-        placement.pieces().filter(|(_, piece)| piece.side == Some(side)).map(|(_, piece)| self.kind(piece.kind).value).sum()
+        placement
+            .pieces()
+            .filter(|(_, piece)| piece.side == Some(side))
+            .map(|(_, piece)| self.kind(piece.kind).value)
+            .sum()
     }
 
     /// The default start position with formations put in.

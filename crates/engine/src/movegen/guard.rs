@@ -64,8 +64,7 @@ impl<const W: usize> Guard<W> {
         let enemy = side.other();
         let occupied = position.occupied();
         for threat in &tables.threats[enemy.index()] {
-            let suspects =
-                position.of_kind(enemy, threat.kind) & threat.origins[royal.index()];
+            let suspects = position.of_kind(enemy, threat.kind) & threat.origins[royal.index()];
             for from in suspects {
                 threat.kernel.lanes(from, royal, |lane| {
                     guard.add(Line { from, lane }, occupied, position);
@@ -242,10 +241,29 @@ pub(super) fn hit<const W: usize>(
     tables.threats[enemy.index()].iter().any(|threat| {
         let suspects =
             (position.of_kind(enemy, threat.kind) & threat.origins[royal.index()]).minus(gone);
-        suspects.iter().any(|from| {
-            threat.kernel.hits(from, royal, occupied, &barred)
-        })
+        suspects.iter().any(|from| threat.kernel.hits(from, royal, occupied, &barred))
     })
+}
+
+/// The points from which a royal on a point is attacked.
+pub(super) fn attackers<const W: usize>(
+    tables: &Tables<W>,
+    position: &Position<W>,
+    side: SideId,
+    royal: Point,
+) -> Vec<Point> {
+    let enemy = side.other();
+    let occupied = position.occupied();
+    let mut found = Vec::new();
+    for threat in &tables.threats[enemy.index()] {
+        let suspects = position.of_kind(enemy, threat.kind) & threat.origins[royal.index()];
+        let barred = |kinds| position.all_of_kinds(kinds);
+        let hits = |from: &Point| threat.kernel.hits(*from, royal, occupied, barred);
+        found.extend(suspects.iter().filter(hits));
+    }
+    found.sort_unstable();
+    found.dedup();
+    found
 }
 
 #[inline]

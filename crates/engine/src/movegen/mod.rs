@@ -6,10 +6,13 @@
 
 mod guard;
 mod perft;
+mod refusal;
 mod repetition;
 
 pub(crate) use guard::Guard;
 pub(crate) use perft::{divide, perft};
+pub use refusal::Refusal;
+pub(crate) use refusal::refuse;
 
 use crate::bits::Bits;
 use crate::index::{Point, SideId};

@@ -13,14 +13,17 @@ impl<const W: usize> Generator<'_, W> {
     pub(super) fn is_armed(&self) -> bool {
         let Some(hook) = &self.tables.hooks.repetition else { return false };
         // Between two occurrences with the same side to move lie at least four plies or two passes.
-        if self.position.state.clock + 1 < 2 * u32::from(hook.count - 1) || self.position.has_debts() {
+        if self.position.state.clock + 1 < 2 * u32::from(hook.count - 1)
+            || self.position.has_debts()
+        {
             return false;
         }
         if self.position.most_occurrences() + 1 < hook.count {
             return false;
         }
         let below = |limit| self.position.both_below(self.tables, limit);
-        let spared = hook.spares_check && self.guard.in_check() || hook.spares_below.is_some_and(below);
+        let spared =
+            hook.spares_check && self.guard.in_check() || hook.spares_below.is_some_and(below);
         !spared
     }
 

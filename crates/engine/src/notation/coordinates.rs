@@ -63,9 +63,8 @@ fn split(text: &str) -> Option<[std::ops::Range<usize>; 2]> {
     let letters = |at: usize| {
         at + text[at..].find(|c: char| !c.is_ascii_lowercase()).unwrap_or(text.len() - at)
     };
-    let digits = |at: usize| {
-        at + text[at..].find(|c: char| !c.is_ascii_digit()).unwrap_or(text.len() - at)
-    };
+    let digits =
+        |at: usize| at + text[at..].find(|c: char| !c.is_ascii_digit()).unwrap_or(text.len() - at);
     let middle = digits(letters(0));
     let end = digits(letters(middle));
     let whole = end == text.len() && middle > 0 && middle < end;

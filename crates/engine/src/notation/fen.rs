@@ -54,7 +54,9 @@ fn parse_pending(model: &Model, field: &str) -> Result<Pending, String> {
     let (Some(owner), Some(captor), Some(members), None) =
         (parts.next(), parts.next(), parts.next(), parts.next())
     else {
-        return Err(format!("`{field}` should be fall:SIDE:CAPTOR:MEMBERS, such as fall:b:h10:a9,b9"));
+        return Err(format!(
+            "`{field}` should be fall:SIDE:CAPTOR:MEMBERS, such as fall:b:h10:a9,b9"
+        ));
     };
     let owner = match owner {
         "w" => SideId::First,

@@ -239,7 +239,8 @@ impl<const W: usize> Position<W> {
     }
 
     fn refreeze(&mut self, tables: &Tables<W>) {
-        let freezes = tables.hooks.fall.as_ref().is_some_and(|fall| fall.effect == FallEffect::Freeze);
+        let freezes =
+            tables.hooks.fall.as_ref().is_some_and(|fall| fall.effect == FallEffect::Freeze);
         if freezes {
             self.frozen = self.debts.iter().fold(Bits::EMPTY, |all, debt| all | debt.members);
         }

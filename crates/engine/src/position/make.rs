@@ -2,7 +2,7 @@
 
 use super::effects::Change;
 use super::{EMPTY, Move, Position, State, Undo};
-use crate::index::{Point, SideId};
+use crate::index::Point;
 use crate::model::Captor;
 use crate::tables::{Replies, Tables};
 

@@ -81,8 +81,7 @@ impl BoardView<'_> {
     fn cell(&self, point: Option<Point>) -> Vec<Stroke> {
         let stroke = |text: &str, ink| Stroke { text: text.to_owned(), ink };
         let Some(point) = point else { return vec![stroke(" ", Ink::Line)] };
-        let (target, last) =
-            (self.marks.targets.contains(point), self.marks.last.contains(point));
+        let (target, last) = (self.marks.targets.contains(point), self.marks.last.contains(point));
         let Some(piece) = self.placement.get(point) else {
             return vec![match (target, last) {
                 (true, _) => stroke("•", Ink::Mark),

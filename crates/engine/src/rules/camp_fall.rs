@@ -46,8 +46,7 @@ fn read(keys: &mut Keys<'_, '_>) -> Option<Box<dyn Rule>> {
         keys.fault("missing-key", "the rule `camp-fall` needs `triggers`, a list of pieces");
     }
     let camps = keys.region("camp");
-    let members =
-        keys.word("members", &[("standing", Members::Standing), ("born", Members::Born)]);
+    let members = keys.word("members", &[("standing", Members::Standing), ("born", Members::Born)]);
     let effects = [
         ("defect", FallEffect::Defect),
         ("remove", FallEffect::Remove),
@@ -65,7 +64,10 @@ fn read(keys: &mut Keys<'_, '_>) -> Option<Box<dyn Rule>> {
         | (FallEffect::Remove, Timing::AfterReply)
         | (FallEffect::Freeze, Timing::WhileCaptorLives) => {}
         (FallEffect::Remove, Timing::AtOnce | Timing::WhileCaptorLives) => {
-            keys.fault("contradiction", "pieces that were removed cannot come back; write timing = \"after-reply\"");
+            keys.fault(
+                "contradiction",
+                "pieces that were removed cannot come back; write timing = \"after-reply\"",
+            );
         }
         (FallEffect::Freeze, Timing::AtOnce | Timing::AfterReply) => {
             keys.fault("contradiction", "pieces freeze only with timing = \"while-captor-lives\"");

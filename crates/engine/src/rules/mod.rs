@@ -373,7 +373,8 @@ fn rule(
     if !kind.roles.contains(&role) {
         let uses: Vec<&str> = kind.roles.iter().map(|role| role.word()).collect();
         let (what, uses) = (role.word(), uses.join(" or "));
-        let message = format!("the rule `{}` cannot be an {what}", name.value).replace("an ban", "a ban");
+        let message =
+            format!("the rule `{}` cannot be an {what}", name.value).replace("an ban", "a ban");
         diags.push(
             Diagnostic::error("wrong-role", name.span, message)
                 .help(format!("it can be used as: {uses}")),

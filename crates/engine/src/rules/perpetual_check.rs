@@ -46,7 +46,8 @@ impl Rule for PerpetualCheck {
         let first = *plies.get(plies.len().checked_sub(self.count)?)?;
         let since = &situation.moments[first + 1..];
         // The moments behind an odd number of plies follow moves of the side that moved first since.
-        let checked = |offset: usize| since.iter().skip(offset).step_by(2).all(|moment| moment.check);
+        let checked =
+            |offset: usize| since.iter().skip(offset).step_by(2).all(|moment| moment.check);
         let (turn, other) = (checked(0), checked(1));
         let checker = match (turn, other) {
             (true, false) => situation.turn,

@@ -53,7 +53,8 @@ struct Shuttle {
 
 fn read(keys: &mut Keys<'_, '_>) -> Option<Box<dyn Rule>> {
     let count = keys.number("count", 3..=100);
-    let from = keys.word("from", &[("anywhere", From::Anywhere), ("other-point", From::OtherPoint)]);
+    let from =
+        keys.word("from", &[("anywhere", From::Anywhere), ("other-point", From::OtherPoint)]);
     let pass = keys.flag("pass");
     let exempt = keys.kinds("exempt");
     let result = match keys.role {

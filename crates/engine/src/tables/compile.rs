@@ -5,7 +5,9 @@ use super::kernel::{Hop, Kernel, Lame, Leap, Rays, Slide, Way};
 use super::{Customs, Keys, Rule, Tables, Threat};
 use crate::bits::{Bits, PointSet};
 use crate::index::{KindId, KindSet, Point, SideId};
-use crate::model::{Board, Captor, Directions, Kind, Leg, LegStep, Model, MoveRule, Only, Over, Shape};
+use crate::model::{
+    Board, Captor, Directions, Kind, Leg, LegStep, Model, MoveRule, Only, Over, Region, Shape,
+};
 use crate::topology::{Compass, Topology, ways};
 
 /// Builds the tables of a model for boards of up to `64 * W` points.
@@ -29,15 +31,25 @@ pub(crate) fn compile<const W: usize>(model: &Model, hooks: Hooks) -> Tables<W> 
     }
     let customs: Vec<Customs> =
         model.kinds().map(|(id, kind)| custom(model, &hooks, id, kind)).collect();
-    let has_effects = customs
-        .iter()
-        .any(|custom| custom.is_special_victim() || custom.captor != Captor::Moves);
+    let has_effects =
+        customs.iter().any(|custom| custom.is_special_victim() || custom.captor != Captor::Moves);
     let camps = SideId::BOTH.map(|side| {
         let parts = hooks.fall.iter().flat_map(|fall| fall.camps.parts(side));
         parts.map(PointSet::resized).collect()
     });
     let keys = Keys::new(3 * kinds, size);
     Tables { kinds, movers, threats, facing, customs, has_effects, camps, keys, hooks }
+}
+
+/// The kernel of a rule as if no region kept it, to tell a move that a region forbids.
+pub(crate) fn unbounded_kernel<const W: usize>(
+    model: &Model,
+    side: SideId,
+    rule: &MoveRule,
+) -> Kernel<W> {
+    let topology = Topology::new(&model.board);
+    let free = MoveRule { from: None, to: None, within: None, ..rule.clone() };
+    Compiler { model, topology: &topology, side }.kernel(None, &free)
 }
 
 fn custom(model: &Model, hooks: &Hooks, id: KindId, kind: &Kind) -> Customs {
@@ -59,9 +71,10 @@ fn threat<const W: usize>(kind: usize, kernel: Kernel<W>, board: &Board) -> Thre
 /// Rays over the whole board; directions are the same seen from either side.
 fn rays<const W: usize>(model: &Model, topology: &Topology, directions: Directions) -> Rays<W> {
     let walker = Compiler { model, topology, side: SideId::First };
-    Rays::new(walker.each_point(|from| {
-        walker.rays_from(from, directions, u8::MAX, &model.board.points())
-    }))
+    Rays::new(
+        walker
+            .each_point(|from| walker.rays_from(from, directions, u8::MAX, &model.board.points())),
+    )
 }
 
 /// The points that a piece may touch, and those where it may stop.
@@ -112,7 +125,7 @@ impl Compiler<'_> {
 
     fn rule<const W: usize>(&self, kind: &Kind, rule: &MoveRule) -> Rule<W> {
         Rule {
-            kernel: self.kernel(kind, rule),
+            kernel: self.kernel(kind.bound.as_ref(), rule),
             moves: rule.only != Only::Capture,
             captures: rule.only != Only::Move && !rule.victims.is_empty(),
             spared: rule.victims.complement(self.model.kinds.len()),
@@ -135,39 +148,39 @@ impl Compiler<'_> {
         threats
     }
 
-    fn kernel<const W: usize>(&self, kind: &Kind, rule: &MoveRule) -> Kernel<W> {
+    fn kernel<const W: usize>(&self, bound: Option<&Region>, rule: &MoveRule) -> Kernel<W> {
         match &rule.shape {
-            Shape::Step(directions) => self.leap(kind, rule, |from| {
+            Shape::Step(directions) => self.leap(bound, rule, |from| {
                 ways(*directions, self.up())
                     .filter_map(|(way, track)| self.topology.step(from, way, track))
                     .collect()
             }),
-            Shape::Leap(offsets) => self.leap(kind, rule, |from| {
+            Shape::Leap(offsets) => self.leap(bound, rule, |from| {
                 offsets.iter().filter_map(|offset| self.offset(from, *offset)).collect()
             }),
             Shape::Path { legs, any_turn } => {
                 let turn = if *any_turn { Turn::Any } else { Turn::Eighth };
-                self.lame(kind, rule, legs, turn)
+                self.lame(bound, rule, legs, turn)
             }
             Shape::Slide { directions, range } => {
-                let rays = self.bounded_rays(kind, rule, *directions, *range);
-                Kernel::Slide(Slide::new(rays, self.stops(kind, rule)))
+                let rays = self.bounded_rays(bound, rule, *directions, *range);
+                Kernel::Slide(Slide::new(rays, self.stops(bound, rule)))
             }
             Shape::Hop { directions, screens, screen } => {
-                let rays = self.bounded_rays(kind, rule, *directions, u8::MAX);
+                let rays = self.bounded_rays(bound, rule, *directions, u8::MAX);
                 let barred: KindSet = screen.complement(self.model.kinds.len());
-                Kernel::Hop(Hop::new(rays, self.stops(kind, rule), *screens, barred))
+                Kernel::Hop(Hop::new(rays, self.stops(bound, rule), *screens, barred))
             }
         }
     }
 
     /// Where a piece on a point may pass and stop; nothing if the rule does not apply there.
-    fn bounds(&self, kind: &Kind, rule: &MoveRule, from: Point) -> Option<Bounds> {
+    fn bounds(&self, bound: Option<&Region>, rule: &MoveRule, from: Point) -> Option<Bounds> {
         if rule.from.as_ref().is_some_and(|region| !region.of(self.side).contains(from)) {
             return None;
         }
         let mut path = self.model.board.points();
-        if let Some(bound) = &kind.bound {
+        if let Some(bound) = bound {
             path &= *bound.part_at(self.side, from)?;
         }
         if let Some(within) = &rule.within {
@@ -186,32 +199,36 @@ impl Compiler<'_> {
 
     fn leap<const W: usize>(
         &self,
-        kind: &Kind,
+        bound: Option<&Region>,
         rule: &MoveRule,
         targets: impl Fn(Point) -> PointSet,
     ) -> Kernel<W> {
-        Kernel::Leap(Leap::new(self.each_point(|from| match self.bounds(kind, rule, from) {
+        Kernel::Leap(Leap::new(self.each_point(|from| match self.bounds(bound, rule, from) {
             Some(bounds) => (targets(from) & bounds.stop).resized(),
             None => Bits::EMPTY,
         })))
     }
 
     /// The stops of a sliding rule, if they are not simply where its rays lead.
-    fn stops<const W: usize>(&self, kind: &Kind, rule: &MoveRule) -> Option<Vec<Bits<W>>> {
+    fn stops<const W: usize>(
+        &self,
+        bound: Option<&Region>,
+        rule: &MoveRule,
+    ) -> Option<Vec<Bits<W>>> {
         rule.to.as_ref()?;
         Some(self.each_point(|from| {
-            self.bounds(kind, rule, from).map(|bounds| bounds.stop.resized()).unwrap_or_default()
+            self.bounds(bound, rule, from).map(|bounds| bounds.stop.resized()).unwrap_or_default()
         }))
     }
 
     fn bounded_rays<const W: usize>(
         &self,
-        kind: &Kind,
+        bound: Option<&Region>,
         rule: &MoveRule,
         directions: Directions,
         range: u8,
     ) -> Rays<W> {
-        Rays::new(self.each_point(|from| match self.bounds(kind, rule, from) {
+        Rays::new(self.each_point(|from| match self.bounds(bound, rule, from) {
             Some(bounds) => self.rays_from(from, directions, range, &bounds.path),
             None => Default::default(),
         }))
@@ -250,14 +267,14 @@ impl Compiler<'_> {
 
     fn lame<const W: usize>(
         &self,
-        kind: &Kind,
+        bound: Option<&Region>,
         rule: &MoveRule,
         legs: &[Leg],
         turn: Turn,
     ) -> Kernel<W> {
         let ways = self.each_point(|from| {
             let mut ways = Vec::new();
-            if let Some(bounds) = self.bounds(kind, rule, from) {
+            if let Some(bounds) = self.bounds(bound, rule, from) {
                 let trail = Trail { at: from, way: None, empty: Bits::EMPTY, full: Bits::EMPTY };
                 let walk = Walk { compiler: self, from, bounds: &bounds, turn };
                 walk.on(legs, trail, &mut ways);

@@ -9,10 +9,10 @@ mod hooks;
 mod kernel;
 mod keys;
 
-pub(crate) use compile::compile;
+pub(crate) use compile::{compile, unbounded_kernel};
 pub(crate) use hooks::{
-    Activity, FacingHook, FallEffect, FallHook, Hooks, Members, OpeningHook, Replies,
-    RepetitionHook, Timing,
+    Activity, FacingHook, FallEffect, FallHook, Hooks, Members, OpeningHook, RepetitionHook,
+    Replies, Timing,
 };
 pub(crate) use kernel::{Kernel, Lane, Rays};
 pub(crate) use keys::Keys;
@@ -108,6 +108,9 @@ impl<const W: usize> Tables<W> {
     /// Whether two points face each other over empty points.
     #[inline]
     pub(crate) fn faces(&self, a: Point, b: Point, occupied: Bits<W>) -> bool {
-        self.facing.as_ref().and_then(|rays| rays.between(a, b)).is_some_and(|gap| !gap.meets(&occupied))
+        self.facing
+            .as_ref()
+            .and_then(|rays| rays.between(a, b))
+            .is_some_and(|gap| !gap.meets(&occupied))
     }
 }

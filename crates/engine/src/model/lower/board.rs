@@ -72,7 +72,8 @@ fn draw(line: &LineDef, board: &mut Board, all: &Definition, diags: &mut Diagnos
                 let files = board.file(a).abs_diff(board.file(b));
                 let ranks = board.rank(a).abs_diff(board.rank(b));
                 if files.max(ranks) != 1 {
-                    let message = format!("{} and {} are no neighbours", names[0].value, names[1].value);
+                    let message =
+                        format!("{} and {} are no neighbours", names[0].value, names[1].value);
                     diags.push(
                         Diagnostic::error("line-gap", names[1].span, message)
                             .help("a drawn line is given point by point"),
@@ -251,7 +252,9 @@ impl<'a> Resolver<'a> {
         Some(match term.whose {
             Whose::Own => region.parts(side).to_vec(),
             Whose::Enemy => region.parts(side.other()).to_vec(),
-            Whose::Any => SideId::BOTH.iter().flat_map(|side| region.parts(*side).to_vec()).collect(),
+            Whose::Any => {
+                SideId::BOTH.iter().flat_map(|side| region.parts(*side).to_vec()).collect()
+            }
         })
     }
 }
@@ -268,7 +271,9 @@ fn is_name(text: &str) -> bool {
     let is_point = |text: &str| {
         let digits = text.trim_start_matches(|c: char| c.is_ascii_lowercase());
         let letters = text.len() - digits.len();
-        (1..=2).contains(&letters) && !digits.is_empty() && digits.chars().all(|c| c.is_ascii_digit())
+        (1..=2).contains(&letters)
+            && !digits.is_empty()
+            && digits.chars().all(|c| c.is_ascii_digit())
     };
     match text.split_once('-') {
         Some((low, high)) => !is_point(low) || !is_point(high),

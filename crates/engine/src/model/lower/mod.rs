@@ -28,6 +28,7 @@ pub(crate) fn lower(def: &Definition, diags: &mut Diagnostics) -> Option<Model> 
         kinds,
         arrays: Vec::new(),
         formations: None,
+        handicaps: Vec::new(),
         first: first.unwrap_or(SideId::First),
         royals: game?.royals,
         tie: game.and_then(|game| side_named(game.tie.as_ref()?, def, diags)),
@@ -37,7 +38,11 @@ pub(crate) fn lower(def: &Definition, diags: &mut Diagnostics) -> Option<Model> 
         // Positions cannot be judged while pieces or regions are in doubt.
         return None;
     }
-    model.formations = def.formations.as_ref().and_then(|def| setup::formations(def, &model, diags));
+    model.formations = def
+        .formations
+        .as_ref()
+        .and_then(|formations| setup::formations(formations, def, &model, diags));
+    model.handicaps = setup::handicaps(&def.handicaps, def, &model, diags);
     model.arrays = def.setup.as_ref().map(|setup| setup::arrays(setup, &model, diags))?;
     (!diags.has_errors()).then_some(model)
 }
@@ -67,17 +72,17 @@ fn first(game: &GameDef, def: &Definition, diags: &mut Diagnostics) -> Option<Si
 }
 
 /// The side with a name, or a message with the nearest one.
-fn side_named(
-    name: &Spanned<String>,
-    def: &Definition,
-    diags: &mut Diagnostics,
-) -> Option<SideId> {
+fn side_named(name: &Spanned<String>, def: &Definition, diags: &mut Diagnostics) -> Option<SideId> {
     let place = def.sides.iter().position(|side| side.id.value == name.value);
     if place.is_none() {
         let known = def.sides.iter().map(|side| side.id.value.as_str());
         diags.push(
-            Diagnostic::error("unknown-side", name.span, format!("there is no side `{}`", name.value))
-                .suggest(&name.value, known),
+            Diagnostic::error(
+                "unknown-side",
+                name.span,
+                format!("there is no side `{}`", name.value),
+            )
+            .suggest(&name.value, known),
         );
     }
     place.and_then(|place| SideId::BOTH.get(place).copied())

@@ -14,7 +14,11 @@ use crate::index::{KindId, KindSet, Score};
 pub(super) fn lower(board: &Board, all: &Definition, diags: &mut Diagnostics) -> Vec<Kind> {
     if all.pieces.len() > KindSet::MOST {
         let message = format!("a game has at most {} kinds of pieces", KindSet::MOST);
-        diags.push(Diagnostic::error("too-many-pieces", all.pieces[KindSet::MOST].id.span, message));
+        diags.push(Diagnostic::error(
+            "too-many-pieces",
+            all.pieces[KindSet::MOST].id.span,
+            message,
+        ));
         return Vec::new();
     }
     letters(all, diags);
@@ -37,7 +41,8 @@ fn letters(all: &Definition, diags: &mut Diagnostics) {
             let core = small.strip_prefix('+').unwrap_or(&small);
             let core = core.strip_suffix('\'').unwrap_or(core);
             let obstacle = piece.neutral && small == "*";
-            if !obstacle && (core.len() != 1 || !core.starts_with(|c: char| c.is_ascii_lowercase())) {
+            if !obstacle && (core.len() != 1 || !core.starts_with(|c: char| c.is_ascii_lowercase()))
+            {
                 let message = format!("`{}` cannot stand for a piece", letter.value);
                 diags.push(
                     Diagnostic::error("bad-letter", letter.span, message)
@@ -102,7 +107,8 @@ fn obstacle(name: &Spanned<String>, all: &Definition, diags: &mut Diagnostics) -
     let kind = kind_named(name, all, diags)?;
     let piece = &all.pieces[kind.index()];
     if !piece.neutral {
-        let message = format!("a captured piece can only become an obstacle, and `{}` is none", name.value);
+        let message =
+            format!("a captured piece can only become an obstacle, and `{}` is none", name.value);
         diags.push(
             Diagnostic::error("not-neutral", name.span, message)
                 .also(piece.id.span, "this piece would need neutral = true"),
@@ -240,11 +246,7 @@ fn named(names: &[Spanned<String>], all: &Definition, diags: &mut Diagnostics) -
     set
 }
 
-fn kind_named(
-    name: &Spanned<String>,
-    all: &Definition,
-    diags: &mut Diagnostics,
-) -> Option<KindId> {
+fn kind_named(name: &Spanned<String>, all: &Definition, diags: &mut Diagnostics) -> Option<KindId> {
     let place = all.pieces.iter().position(|piece| piece.id.value == name.value);
     if place.is_none() {
         let known = all.pieces.iter().map(|piece| piece.id.value.as_str());

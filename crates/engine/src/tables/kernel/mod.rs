@@ -83,6 +83,15 @@ impl<const W: usize> Kernel<W> {
         }
     }
 
+    /// The first occupied point on the line from a point through another, for kernels with lines.
+    pub(crate) fn first_on_line(&self, from: Point, to: Point, occupied: Bits<W>) -> Option<Point> {
+        match self {
+            Self::Leap(_) | Self::Lame(_) => None,
+            Self::Slide(slide) => slide.rays.first_on_line(from, to, occupied),
+            Self::Hop(hop) => hop.rays.first_on_line(from, to, occupied),
+        }
+    }
+
     /// The points that a piece might go to on some board.
     pub(crate) fn reach(&self, from: Point) -> Bits<W> {
         match self {

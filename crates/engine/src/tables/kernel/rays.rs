@@ -57,6 +57,17 @@ impl<const W: usize> Rays<W> {
         }
     }
 
+    /// The first occupied point on the ray from a point through another.
+    pub(super) fn first_on_line(&self, from: Point, to: Point, occupied: Bits<W>) -> Option<Point> {
+        if to > from {
+            let ray = self.up(from).iter().find(|ray| ray.contains(to))?;
+            (ray.up_to_lowest(&occupied) & occupied).first()
+        } else {
+            let ray = self.down(from).iter().find(|ray| ray.contains(to))?;
+            (ray.down_to_highest(&occupied) & occupied).first()
+        }
+    }
+
     /// All points on all rays of a point.
     pub(super) fn reach(&self, from: Point) -> Bits<W> {
         self.up(from).iter().chain(self.down(from)).fold(Bits::EMPTY, |all, ray| all | *ray)
