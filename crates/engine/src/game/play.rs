@@ -54,7 +54,7 @@ impl<const W: usize> Play for Seat<W> {
     }
 
     fn list(&self, moves: &mut Vec<Move>) {
-        Generator::new(&self.tables, &self.position).list(moves);
+        Generator::new(&self.tables, &self.position, &mut Vec::new()).list(moves);
     }
 
     fn in_check(&self) -> bool {

@@ -1,15 +1,14 @@
 //! Legal moves from the tables, listed or counted.
 //!
-//! Whether a move leaves the own royal attacked is not found by making it. Once a position a
-//! [`Guard`] finds the points on which that can depend; a move that touches none of them needs no
-//! test, and most moves touch none, so that leaves can be counted without looking at them.
+//! Whether a move leaves the own royal attacked is not found by making it. Once a position a [`Guard`]
+//! finds where moves may end without doing so, so that leaves can be counted without looking at them.
 
 mod guard;
 mod perft;
 mod refusal;
 mod repetition;
 
-pub(crate) use guard::Guard;
+pub(crate) use guard::{Guard, Line};
 pub(crate) use perft::{divide, perft};
 pub use refusal::Refusal;
 pub(crate) use refusal::refuse;
@@ -28,15 +27,21 @@ pub(crate) struct Generator<'a, const W: usize> {
     occupied: Bits<W>,
     enemy: Bits<W>,
     movable: Bits<W>,
-    guard: Guard<W>,
+    guard: Guard<'a, W>,
     /// Whether some quiet move might repeat a position once too often.
     armed: bool,
 }
 
 impl<'a, const W: usize> Generator<'a, W> {
     /// Prepares to generate the moves of the side to move.
+    ///
+    /// `lines` is a place to work in.
     #[inline]
-    pub(crate) fn new(tables: &'a Tables<W>, position: &'a Position<W>) -> Self {
+    pub(crate) fn new(
+        tables: &'a Tables<W>,
+        position: &'a Position<W>,
+        lines: &'a mut Vec<Line<W>>,
+    ) -> Self {
         let side = position.turn();
         let mut generator = Self {
             tables,
@@ -45,7 +50,7 @@ impl<'a, const W: usize> Generator<'a, W> {
             occupied: position.occupied(),
             enemy: position.side(side.other()),
             movable: movable(tables, position),
-            guard: Guard::new(tables, position),
+            guard: Guard::new(tables, position, lines),
             armed: false,
         };
         generator.armed = tables.hooks.repetition.is_some() && generator.is_armed();
@@ -193,19 +198,16 @@ impl<'a, const W: usize> Generator<'a, W> {
         if self.armed { self.unrepeated(from, safe) } else { safe }
     }
 
-    /// The targets of the royal that are legal, each tried on its own.
+    /// The targets of the royal that are legal.
+    #[inline]
     fn legal_royal(&self, from: Point, targets: Bits<W>, must_break: bool) -> Bits<W> {
-        let other = self.position.royal(self.side.other());
-        let mut legal = targets;
-        for to in targets {
-            let occupied = self.occupied.without(from).with(to);
-            let faced = || other.is_some_and(|other| self.tables.faces(to, other, occupied));
-            let attacked = || self.guard.royal_attacked(self.tables, self.position, to);
-            if must_break && faced() || attacked() {
-                legal.remove(to);
-            }
-        }
-        legal
+        let safe = targets.minus(self.guard.danger(targets, self.tables, self.position));
+        let (Some(other), true) = (self.position.royal(self.side.other()), must_break) else {
+            return safe;
+        };
+        let occupied = self.occupied.without(from);
+        let faces = |to: &Point| self.tables.faces(*to, other, occupied.with(*to));
+        safe.iter().filter(faces).fold(safe, Bits::without)
     }
 }
 
@@ -226,8 +228,7 @@ pub(crate) fn attacked<const W: usize>(
     position: &Position<W>,
     side: SideId,
 ) -> bool {
-    position.royal(side).is_some_and(|royal| {
-        let barred = |kinds| position.all_of_kinds(kinds);
-        guard::hit(tables, position, side, royal, position.occupied(), Bits::EMPTY, barred)
-    })
+    position
+        .royal(side)
+        .is_some_and(|royal| !guard::attackers(tables, position, side, royal).is_empty())
 }

@@ -105,7 +105,7 @@ pub(crate) fn refuse<const W: usize>(
     let side = position.turn();
     let checked = super::attacked(tables, position, side);
     let Some((from, to)) = mv.points() else {
-        let allowed = super::Generator::new(tables, position).may_pass(false);
+        let allowed = super::Generator::new(tables, position, &mut Vec::new()).may_pass(false);
         let reason = if checked { Refusal::PassInCheck } else { Refusal::NoPass };
         return (!allowed).then_some(reason);
     };
@@ -189,7 +189,10 @@ impl<const W: usize> Inquiry<'_, W> {
     fn by_lane(&self, kernel: &Kernel<W>, lane: Lane<W>, occupied: Bits<W>) -> Refusal {
         match lane {
             Lane::Open => Refusal::NotItsMove,
-            Lane::Clear { empty, full } => match self.nearest(empty & occupied) {
+            Lane::Clear { empty } => {
+                self.nearest(empty & occupied).map_or(Refusal::NotItsMove, Refusal::Blocked)
+            }
+            Lane::Path { empty, full } => match self.nearest(empty & occupied) {
                 Some(point) => Refusal::Blocked(point),
                 None => self
                     .nearest(full.minus(occupied))

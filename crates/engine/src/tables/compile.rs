@@ -23,9 +23,10 @@ pub(crate) fn compile<const W: usize>(model: &Model, hooks: Hooks) -> Tables<W> 
     if let (Some(hook), Some(royal)) = (&hooks.facing, hooks.royal) {
         if hook.replies == Replies::Forbidden {
             // A royal that may not be faced is attacked along the line by the other one.
-            for side in &mut threats {
+            for (side, owner) in threats.iter_mut().zip(SideId::BOTH) {
+                let steps = compiler(owner.other()).royal_steps();
                 let kernel = Kernel::Slide(Slide::new(rays(model, &topology, hook.along), None));
-                side.push(threat(royal.index(), kernel, &model.board));
+                side.push(threat(royal.index(), kernel, &model.board, &steps));
             }
         }
     }
@@ -58,14 +59,24 @@ fn custom(model: &Model, hooks: &Hooks, id: KindId, kind: &Kind) -> Customs {
     Customs { captor: kind.captor, captured_by: kind.fate.captor, becomes, triggers }
 }
 
-fn threat<const W: usize>(kind: usize, kernel: Kernel<W>, board: &Board) -> Threat<W> {
+/// A rule read backwards; `steps` gives where the attacked royal could go from each point.
+fn threat<const W: usize>(
+    kind: usize,
+    kernel: Kernel<W>,
+    board: &Board,
+    steps: &[Bits<W>],
+) -> Threat<W> {
     let mut origins = vec![Bits::EMPTY; board.size()];
     for from in board.points() {
         for to in kernel.reach(from) {
             origins[to.index()].insert(from);
         }
     }
-    Threat { kind, kernel, origins }
+    let near = steps
+        .iter()
+        .map(|steps| steps.iter().fold(Bits::EMPTY, |all, to| all | origins[to.index()]))
+        .collect();
+    Threat { kind, kernel, origins, near }
 }
 
 /// Rays over the whole board; directions are the same seen from either side.
@@ -133,15 +144,25 @@ impl Compiler<'_> {
         }
     }
 
+    /// Where this side's royal could go from each point.
+    fn royal_steps<const W: usize>(&self) -> Vec<Bits<W>> {
+        let Some(royal) = self.model.royal() else { return Vec::new() };
+        let rules: Vec<Rule<W>> = self.rules(self.model.kind(royal));
+        self.each_point(|from| {
+            rules.iter().fold(Bits::EMPTY, |all, rule| all | rule.kernel.reach(from))
+        })
+    }
+
     /// The rules of this side that can capture the other side's royal.
     fn threats<const W: usize>(&self) -> Vec<Threat<W>> {
         let Some(royal) = self.model.royal() else { return Vec::new() };
+        let steps = Compiler { side: self.side.other(), ..*self }.royal_steps();
         let mut threats = Vec::new();
         for (id, kind) in self.model.kinds() {
             for rule in self.rules(kind) {
                 if rule.captures && !rule.spared.contains(royal) {
                     // A royal that is spared at first only is taken as attacked all along.
-                    threats.push(threat(id.index(), rule.kernel, &self.model.board));
+                    threats.push(threat(id.index(), rule.kernel, &self.model.board, &steps));
                 }
             }
         }

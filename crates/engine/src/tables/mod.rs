@@ -96,6 +96,8 @@ pub(crate) struct Threat<const W: usize> {
     pub(crate) kernel: Kernel<W>,
     /// For every point, the points from which the rule could reach it.
     pub(crate) origins: Vec<Bits<W>>,
+    /// For every point, those from which the rule could reach a point that a royal there could go to.
+    pub(crate) near: Vec<Bits<W>>,
 }
 
 impl<const W: usize> Tables<W> {

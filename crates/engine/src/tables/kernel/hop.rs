@@ -65,18 +65,4 @@ impl<const W: usize> Hop<W> {
         let all = self.rays.reach(from);
         self.stops.as_ref().map_or(all, |stops| all & stops[from.index()])
     }
-
-    #[inline]
-    pub(super) fn hits(
-        &self,
-        from: Point,
-        to: Point,
-        occupied: Bits<W>,
-        barred: impl FnOnce(KindSet) -> Bits<W>,
-    ) -> bool {
-        let Some(between) = self.rays.between(from, to) else { return false };
-        let screens = between & occupied;
-        screens.count() == u32::from(self.screens)
-            && (self.barred.is_empty() || !screens.meets(&barred(self.barred)))
-    }
 }

@@ -68,12 +68,10 @@ impl<const W: usize> Lame<W> {
     #[inline]
     pub(super) fn lanes(&self, from: Point, to: Point, mut found: impl FnMut(Lane<W>)) {
         for way in self.at(from).iter().filter(|way| way.targets.contains(to)) {
-            found(Lane::Clear { empty: way.empty, full: way.full });
+            found(match way.full.is_empty() {
+                true => Lane::Clear { empty: way.empty },
+                false => Lane::Path { empty: way.empty, full: way.full },
+            });
         }
-    }
-
-    #[inline]
-    pub(super) fn hits(&self, from: Point, to: Point, occupied: Bits<W>) -> bool {
-        self.at(from).iter().any(|way| way.targets.contains(to) && way.is_open(&occupied))
     }
 }

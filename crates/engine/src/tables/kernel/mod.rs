@@ -37,8 +37,13 @@ pub(crate) enum Kernel<const W: usize> {
 pub(crate) enum Lane<const W: usize> {
     /// None: it always does.
     Open,
-    /// All of some points are empty, and all of some others occupied.
+    /// All of some points are empty.
     Clear {
+        /// The points that must be empty.
+        empty: Bits<W>,
+    },
+    /// All of some points are empty, and all of some others occupied.
+    Path {
         /// The points that must be empty.
         empty: Bits<W>,
         /// The points that must be occupied.
@@ -110,7 +115,7 @@ impl<const W: usize> Kernel<W> {
             Self::Lame(lame) => lame.lanes(from, to, found),
             Self::Slide(slide) => {
                 if let Some(between) = slide.rays.between(from, to) {
-                    found(Lane::Clear { empty: between, full: Bits::EMPTY });
+                    found(Lane::Clear { empty: between });
                 }
             }
             Self::Hop(hop) => {
@@ -118,25 +123,6 @@ impl<const W: usize> Kernel<W> {
                     found(Lane::Screened { between, screens: hop.screens, barred: hop.barred });
                 }
             }
-        }
-    }
-
-    /// Whether a piece reaches a point, given the occupied points and those whose pieces are no screens.
-    #[inline]
-    pub(crate) fn hits(
-        &self,
-        from: Point,
-        to: Point,
-        occupied: Bits<W>,
-        barred: impl FnOnce(KindSet) -> Bits<W>,
-    ) -> bool {
-        match self {
-            Self::Leap(_) => true,
-            Self::Lame(lame) => lame.hits(from, to, occupied),
-            Self::Slide(slide) => {
-                slide.rays.between(from, to).is_some_and(|between| !between.meets(&occupied))
-            }
-            Self::Hop(hop) => hop.hits(from, to, occupied, barred),
         }
     }
 }
