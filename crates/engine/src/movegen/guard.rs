@@ -89,6 +89,12 @@ impl<'s, const W: usize> Guard<'s, W> {
         guard
     }
 
+    /// Whether moves have to leave the royal safe.
+    #[inline]
+    pub(crate) fn is_active(&self) -> bool {
+        self.active
+    }
+
     /// Whether the royal is attacked.
     #[inline]
     pub(crate) fn in_check(&self) -> bool {
@@ -136,7 +142,7 @@ impl<'s, const W: usize> Guard<'s, W> {
     }
 
     /// The targets of a piece that is not the royal that leave the royal safe.
-    #[inline]
+    #[inline(always)]
     pub(crate) fn filter(
         &self,
         from: Point,
@@ -155,16 +161,16 @@ impl<'s, const W: usize> Guard<'s, W> {
     }
 
     /// Where a move may end as far as the lines tell.
-    #[inline]
+    #[inline(always)]
     fn leave_of(&self, from: Point, kind: usize, position: &Position<W>) -> Bits<W> {
         let kind = KindId(kind as u8);
         if !self.on_lines.contains(from) && !self.unfit_kinds.contains(kind) {
             return self.leave;
         }
         let occupied = position.occupied();
-        self.lines.iter().fold(Bits::ALL, |leave, line| {
-            leave & line.leave(from, line.fitness(kind), occupied)
-        })
+        self.lines
+            .iter()
+            .fold(Bits::ALL, |leave, line| leave & line.leave(from, line.fitness(kind), occupied))
     }
 
     /// The safe targets where lines or captures do not let them be told as a set.
@@ -207,9 +213,9 @@ impl<'s, const W: usize> Guard<'s, W> {
         for threat in &tables.threats[enemy.index()] {
             let suspects = position.of_kind(enemy, threat.kind) & threat.near[from.index()];
             for suspect in suspects {
-                danger |= threat.kernel.targets(suspect, occupied, |kinds| {
-                    position.all_of_kinds(kinds).without(from)
-                });
+                danger |= threat
+                    .kernel
+                    .targets(suspect, occupied, |kinds| position.all_of_kinds(kinds).without(from));
             }
         }
         if !tables.has_effects {
@@ -263,7 +269,11 @@ impl<const W: usize> Line<W> {
             Lane::Open => attacker,
             Lane::Path { .. } => Bits::ALL,
             Lane::Clear { empty } => {
-                if self.standing.without(from).is_empty() { empty | attacker } else { Bits::ALL }
+                if self.standing.without(from).is_empty() {
+                    empty | attacker
+                } else {
+                    Bits::ALL
+                }
             }
             Lane::Screened { between, screens, .. } => {
                 let standing = self.standing.without(from);

@@ -14,10 +14,10 @@ pub use refusal::Refusal;
 pub(crate) use refusal::refuse;
 
 use crate::bits::Bits;
-use crate::index::{Point, SideId};
+use crate::index::{KindId, Point, SideId};
 use crate::model::PassPolicy;
 use crate::position::{Move, Position};
-use crate::tables::{Replies, Rule, Tables};
+use crate::tables::{Kernel, Replies, Rule, Tables};
 
 /// The legal moves of one position.
 pub(crate) struct Generator<'a, const W: usize> {
@@ -95,40 +95,83 @@ impl<'a, const W: usize> Generator<'a, W> {
     }
 
     /// Calls back with every piece that can move and its legal targets.
-    #[inline]
-    fn each_piece(&self, mut found: impl FnMut(Point, Bits<W>)) {
-        let must_break = self.must_break();
+    ///
+    /// What has to be asked of every target is chosen once, so that games and positions in which little
+    /// has to be asked pay for little.
+    #[inline(always)]
+    fn each_piece(&self, found: impl FnMut(Point, Bits<W>)) {
+        if self.is_delicate() {
+            let gap = self.must_break();
+            self.walk(|mover, targets| self.legal(mover, targets, gap), found);
+        } else if self.guard.is_active() {
+            self.walk(|mover, targets| self.safe(mover, targets), found);
+        } else {
+            self.walk(|_, targets| targets, found);
+        }
+    }
+
+    /// Whether more is asked of moves than that the royal is safe afterwards.
+    fn is_delicate(&self) -> bool {
+        let faced = self.tables.hooks.facing.is_some() && self.position.state.facing;
+        self.armed || faced || self.guard.is_active() && self.tables.has_effects
+    }
+
+    /// Calls back with every piece and the targets that a test leaves.
+    #[inline(always)]
+    fn walk(
+        &self,
+        test: impl Fn(Mover, Bits<W>) -> Bits<W>,
+        mut found: impl FnMut(Point, Bits<W>),
+    ) {
+        let royal = self.tables.hooks.royal.map_or(usize::MAX, KindId::index);
         for kind in 0..self.tables.kinds {
             let pieces = self.position.of_kind(self.side, kind) & self.movable;
             if pieces.is_empty() {
                 continue;
             }
-            let rules = self.tables.rules(self.side, kind);
-            let royal = self.tables.hooks.royal.is_some_and(|royal| royal.index() == kind);
-            if let [rule] = rules {
-                let allowed = self.allowed(rule);
-                let barred = self.barred(rule);
-                for from in pieces {
-                    let targets = rule.kernel.targets(from, self.occupied, |_| barred) & allowed;
-                    let legal = self.legal(from, targets, kind, royal, must_break);
-                    if !legal.is_empty() {
-                        found(from, legal);
-                    }
-                }
-                continue;
-            }
-            for from in pieces {
-                let targets = self.pseudo(from, rules);
-                let legal = self.legal(from, targets, kind, royal, must_break);
+            let mut take = |from, targets| {
+                let mover = Mover { from, kind, is_royal: kind == royal };
+                let legal = test(mover, targets);
                 if !legal.is_empty() {
                     found(from, legal);
+                }
+            };
+            let rules = self.tables.rules(self.side, kind);
+            let [rule] = rules else {
+                for from in pieces {
+                    take(from, self.pseudo(from, rules));
+                }
+                continue;
+            };
+            let allowed = self.allowed(rule);
+            match &rule.kernel {
+                Kernel::Leap(leap) => {
+                    for from in pieces {
+                        take(from, leap.targets(from) & allowed);
+                    }
+                }
+                Kernel::Lame(lame) => {
+                    for from in pieces {
+                        take(from, lame.targets(from, self.occupied) & allowed);
+                    }
+                }
+                Kernel::Slide(slide) => {
+                    for from in pieces {
+                        take(from, slide.targets(from, self.occupied) & allowed);
+                    }
+                }
+                Kernel::Hop(hop) => {
+                    let barred = self.position.all_of_kinds(hop.barred);
+                    for from in pieces {
+                        take(from, hop.targets(from, self.occupied, barred) & allowed);
+                    }
                 }
             }
         }
     }
 
     /// The targets of a piece by all its rules, legal or not.
-    #[inline]
+    #[inline(always)]
     fn pseudo(&self, from: Point, rules: &[Rule<W>]) -> Bits<W> {
         let mut all = Bits::EMPTY;
         for rule in rules {
@@ -138,18 +181,8 @@ impl<'a, const W: usize> Generator<'a, W> {
         all
     }
 
-    /// The points whose pieces a rule may not hop over.
-    #[inline]
-    fn barred(&self, rule: &Rule<W>) -> Bits<W> {
-        let kinds = rule.kernel.barred();
-        if kinds.is_empty() {
-            return Bits::EMPTY;
-        }
-        self.position.all_of_kinds(kinds)
-    }
-
     /// The points where a rule may end.
-    #[inline]
+    #[inline(always)]
     fn allowed(&self, rule: &Rule<W>) -> Bits<W> {
         let empty = if rule.moves { !self.occupied } else { Bits::EMPTY };
         if !rule.captures {
@@ -176,39 +209,41 @@ impl<'a, const W: usize> Generator<'a, W> {
         self.tables.facing.as_ref()?.between(own, other)
     }
 
-    /// The targets of a piece that are legal.
-    #[inline]
-    fn legal(
-        &self,
-        from: Point,
-        targets: Bits<W>,
-        kind: usize,
-        royal: bool,
-        must_break: Option<Bits<W>>,
-    ) -> Bits<W> {
-        if royal {
-            let safe = self.legal_royal(from, targets, must_break.is_some());
-            return if self.armed { self.unrepeated(from, safe) } else { safe };
+    /// The targets that leave the royal safe.
+    #[inline(always)]
+    fn safe(&self, mover: Mover, targets: Bits<W>) -> Bits<W> {
+        if mover.is_royal {
+            return targets.minus(self.guard.danger(targets, self.tables, self.position));
         }
+        self.guard.filter(mover.from, targets, mover.kind, self.tables, self.position)
+    }
+
+    /// The targets that are legal, whatever has to be asked of them.
+    fn legal(&self, mover: Mover, targets: Bits<W>, must_break: Option<Bits<W>>) -> Bits<W> {
         let targets = match must_break {
+            Some(_) if mover.is_royal => self.unfaced(mover.from, targets),
             Some(gap) => targets & gap,
             None => targets,
         };
-        let safe = self.guard.filter(from, targets, kind, self.tables, self.position);
-        if self.armed { self.unrepeated(from, safe) } else { safe }
+        let safe = self.safe(mover, targets);
+        if self.armed { self.unrepeated(mover.from, safe) } else { safe }
     }
 
-    /// The targets of the royal that are legal.
-    #[inline]
-    fn legal_royal(&self, from: Point, targets: Bits<W>, must_break: bool) -> Bits<W> {
-        let safe = targets.minus(self.guard.danger(targets, self.tables, self.position));
-        let (Some(other), true) = (self.position.royal(self.side.other()), must_break) else {
-            return safe;
-        };
+    /// The targets of the royal from which it does not face the other one.
+    fn unfaced(&self, from: Point, targets: Bits<W>) -> Bits<W> {
+        let Some(other) = self.position.royal(self.side.other()) else { return targets };
         let occupied = self.occupied.without(from);
         let faces = |to: &Point| self.tables.faces(*to, other, occupied.with(*to));
-        safe.iter().filter(faces).fold(safe, Bits::without)
+        targets.iter().filter(faces).fold(targets, Bits::without)
     }
+}
+
+/// A piece whose moves are looked at.
+#[derive(Debug, Clone, Copy)]
+struct Mover {
+    from: Point,
+    kind: usize,
+    is_royal: bool,
 }
 
 /// The points of pieces that the rules let move.

@@ -64,7 +64,7 @@ impl<const W: usize> Kernel<W> {
     /// The points that a piece may go to, friend and foe on them not yet told apart.
     ///
     /// `barred` gives the points whose pieces are no screens.
-    #[inline]
+    #[inline(always)]
     pub(crate) fn targets(
         &self,
         from: Point,
@@ -76,15 +76,6 @@ impl<const W: usize> Kernel<W> {
             Self::Lame(lame) => lame.targets(from, occupied),
             Self::Slide(slide) => slide.targets(from, occupied),
             Self::Hop(hop) => hop.targets(from, occupied, barred(hop.barred)),
-        }
-    }
-
-    /// The kinds that are no screens for it.
-    #[inline]
-    pub(crate) fn barred(&self) -> KindSet {
-        match self {
-            Self::Leap(_) | Self::Lame(_) | Self::Slide(_) => KindSet::EMPTY,
-            Self::Hop(hop) => hop.barred,
         }
     }
 
@@ -108,7 +99,7 @@ impl<const W: usize> Kernel<W> {
     }
 
     /// Calls back with every lane on which a piece reaches a point.
-    #[inline]
+    #[inline(always)]
     pub(crate) fn lanes(&self, from: Point, to: Point, mut found: impl FnMut(Lane<W>)) {
         match self {
             Self::Leap(_) => found(Lane::Open),
