@@ -95,7 +95,7 @@ fn move_rule(
     let to = region(def.to.as_ref(), board, all, diags);
     let within = region(def.within.as_ref(), board, all, diags);
     let victims = filter(def.capture.as_ref(), all, diags);
-    let shape = shape(&def.shape, all, diags)?;
+    let shape = shape(def, all, diags)?;
     if victims.is_empty() && def.only == def::Only::Capture {
         let message = "this rule only captures, and there is nothing that it may capture";
         diags.push(Diagnostic::error("contradiction", def.span, message));
@@ -103,8 +103,8 @@ fn move_rule(
     Some(MoveRule { shape, only: def.only, from, to, within, victims })
 }
 
-fn shape(def: &ShapeDef, all: &Definition, diags: &mut Diagnostics) -> Option<Shape> {
-    Some(match def {
+fn shape(rule: &MoveDef, all: &Definition, diags: &mut Diagnostics) -> Option<Shape> {
+    Some(match &rule.shape {
         ShapeDef::Step { directions } => Shape::Step(*directions),
         ShapeDef::Slide { directions, range } => {
             Shape::Slide { directions: *directions, range: range.unwrap_or(u8::MAX) }
@@ -113,7 +113,7 @@ fn shape(def: &ShapeDef, all: &Definition, diags: &mut Diagnostics) -> Option<Sh
             let allowed = filter(screen.as_ref(), all, diags);
             if allowed.is_empty() {
                 let message = "no piece is left that could be a screen";
-                diags.push(Diagnostic::error("contradiction", all.span, message));
+                diags.push(Diagnostic::error("contradiction", rule.span, message));
                 return None;
             }
             Shape::Hop { directions: *directions, screens: *screens, screen: allowed }
