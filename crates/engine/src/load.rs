@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use crate::def::node::{self, Document, Entry, Value};
-use crate::def::{self, Definition};
+use crate::def::{self, Definition, reader};
 use crate::diag::{Diagnostic, Diagnostics, LoadError, Source, SourceId, Sources, Span};
 use crate::game::Variant;
 use crate::{model, rules};
@@ -120,7 +120,7 @@ fn resolve(
     loop {
         let id = sources.add(next.clone());
         let entries = parse(&next, id, diags);
-        let parent = entries.as_ref().and_then(|entries| extends(entries));
+        let parent = entries.as_ref().and_then(|entries| extends(entries, diags));
         chain.push((entries?, id));
         let Some((name, span)) = parent else { break };
         match library.find(&name, &next) {
@@ -189,10 +189,13 @@ fn parse(source: &Source, id: SourceId, diags: &mut Diagnostics) -> Option<Vec<E
     Some(entries)
 }
 
-fn extends(entries: &[Entry]) -> Option<(String, Span)> {
+fn extends(entries: &[Entry], diags: &mut Diagnostics) -> Option<(String, Span)> {
     let entry = entries.iter().find(|entry| entry.key.value == "extends")?;
     match &entry.node.value {
         Value::String(text) => Some((text.text.clone(), entry.node.span)),
-        _ => None,
+        _ => {
+            diags.push(reader::wrong_kind(&entry.node, "the name of a definition"));
+            None
+        }
     }
 }

@@ -165,6 +165,15 @@ pub(super) fn regions(node: &Node, diags: &mut Diagnostics) -> Vec<(Spanned<Stri
 }
 
 impl RegionDef {
+    /// Where its first part was written.
+    pub(crate) fn span(&self) -> Option<Span> {
+        let areas = match self {
+            Self::Mirrored(areas) => areas,
+            Self::PerSide(sides) => &sides.first()?.1,
+        };
+        areas.first().map(|area| area.span)
+    }
+
     /// Reads `"d1-f3"`, `["a2-c4", "g2-i4"]`, `{ of = …, except = … }` or `{ SIDE = …, SIDE = … }`.
     pub(crate) fn read(node: &Node, diags: &mut Diagnostics) -> Option<Self> {
         let Value::Table(entries) = &node.value else {
@@ -231,6 +240,7 @@ fn terms(node: &Node, diags: &mut Diagnostics) -> Option<Vec<Term>> {
             Diagnostic::error("empty-region", left.span, "this word needs a region after it")
                 .help("write for example `enemy palace`"),
         );
+        return None;
     }
     Some(found)
 }

@@ -25,7 +25,7 @@ pub(crate) use pieces::PieceDef;
 pub(crate) use setup::{ArrayDef, FormationsDef, SetupDef};
 pub use text::Text;
 
-use crate::diag::{Diagnostics, Span, Spanned};
+use crate::diag::{Diagnostic, Diagnostics, Span, Spanned};
 use node::Entry;
 use reader::Table;
 
@@ -51,11 +51,26 @@ pub(crate) struct Definition {
     pub(crate) span: Span,
 }
 
+/// The format of the text: there is one so far.
+fn format(node: &node::Node, diags: &mut Diagnostics) {
+    match node.value {
+        node::Value::Integer(1) => {}
+        node::Value::Integer(other) => {
+            let message = format!("format {other} is not known");
+            diags.push(
+                Diagnostic::error("unknown-format", node.span, message)
+                    .help("this program reads format 1"),
+            );
+        }
+        _ => diags.push(reader::wrong_kind(node, "the number of the format, 1")),
+    }
+}
+
 /// Reads a definition out of a document; faults are reported and left out.
 pub(crate) fn decode(entries: &[Entry], span: Span, diags: &mut Diagnostics) -> Definition {
     let mut table = Table::over(entries, span, "a definition");
     if let Some(node) = table.need("format", diags) {
-        reader::integer(node, 1..=1, diags);
+        format(node, diags);
     }
     table.get("extends"); // Followed before decoding.
     let definition = Definition {

@@ -45,6 +45,7 @@ impl Node {
         match self.value {
             Value::String(_) => "a string",
             Value::Integer(_) => "a whole number",
+            Value::Float(number) if number.is_infinite() => "a number beyond all bounds",
             Value::Float(_) => "a number",
             Value::Boolean(_) => "true or false",
             Value::Datetime(_) => "a date",

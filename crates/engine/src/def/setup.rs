@@ -60,7 +60,10 @@ fn array(entry: &Entry, diags: &mut Diagnostics) -> Option<ArrayDef> {
     let mut array =
         ArrayDef { id: entry.key.clone(), rows: Vec::new(), fen: None, span: node.span };
     if text.value.contains('/') {
-        array.fen = Some(Spanned::new(text.value.trim().to_owned(), node.span));
+        let fen = text.value.trim();
+        let start = text.value.find(fen).unwrap_or(0);
+        let span = node.inside(start, start + fen.len());
+        array.fen = Some(Spanned::new(fen.to_owned(), span));
         return Some(array);
     }
     let Value::String(_) = node.value else { return None };

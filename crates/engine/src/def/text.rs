@@ -18,6 +18,10 @@ impl Text {
         if let Value::String(_) = node.value {
             return Some(Self { en: per_side(node, diags)?, ko: None });
         }
+        let Value::Table(_) = node.value else {
+            diags.push(reader::wrong_kind(node, "a text, or a table of texts by language"));
+            return None;
+        };
         let mut table = Table::open(node, "a text by language", diags)?;
         let en = table.need("en", diags).and_then(|node| per_side(node, diags));
         let ko = table.get("ko").and_then(|node| per_side(node, diags));
@@ -57,6 +61,7 @@ pub(crate) fn per_side(node: &Node, diags: &mut Diagnostics) -> Option<[String; 
     match found.as_slice() {
         [both] => Some([both.value.clone(), both.value.clone()]),
         [first, second] => Some([first.value.clone(), second.value.clone()]),
+        found if found.len() < reader::items(node).len() => None, // Reported already.
         _ => {
             diags.push(
                 Diagnostic::error(

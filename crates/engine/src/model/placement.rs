@@ -91,7 +91,7 @@ impl Placement {
                 at += digits;
                 if file > files {
                     let message = format!("rank {} has more than {files} files", rank + 1);
-                    return Err(fault(message, 0));
+                    return Err(fault(message, digits));
                 }
                 continue;
             }

@@ -18,6 +18,10 @@ pub(super) fn lower(def: &BoardDef, all: &Definition, diags: &mut Diagnostics) -
         regions: Vec::new(),
     };
     for (name, region) in &all.regions {
+        if !is_name(&name.value) {
+            let message = format!("a region cannot be called `{}`, like a point", name.value);
+            diags.push(Diagnostic::error("bad-name", name.span, message));
+        }
         let lowered = Resolver { board: &board, all, open: vec![name] }.region(region, diags);
         board.regions.extend(lowered.map(|region| (name.value.clone(), region)));
     }
@@ -33,7 +37,8 @@ pub(super) fn lower(def: &BoardDef, all: &Definition, diags: &mut Diagnostics) -
         }
         if board.points.is_empty() {
             let message = "every point of the board is missing";
-            diags.push(Diagnostic::error("board-size", all.span, message));
+            let span = missing.span().unwrap_or(all.span);
+            diags.push(Diagnostic::error("board-size", span, message));
         }
     }
     for line in &def.lines {
@@ -245,9 +250,15 @@ impl<'a> Resolver<'a> {
             return None;
         };
         self.open.push(key);
-        // Its own faults are reported where it is given.
-        let region = self.region(def, &mut Diagnostics::default());
+        // Its own faults are reported where it is given, but for a circle, which shows only from within.
+        let mut own = Diagnostics::default();
+        let region = self.region(def, &mut own);
         self.open.pop();
+        for diagnostic in own.into_sorted() {
+            if diagnostic.code == "region-cycle" {
+                diags.push(diagnostic);
+            }
+        }
         let region = region?;
         Some(match term.whose {
             Whose::Own => region.parts(side).to_vec(),

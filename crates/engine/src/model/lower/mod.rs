@@ -14,9 +14,9 @@ pub(crate) fn lower(def: &Definition, diags: &mut Diagnostics) -> Option<Model> 
     let sides = sides(&def.sides, diags);
     let board = def.board.as_ref().map(|board| board::lower(board, def, diags));
     let kinds = board.as_ref().map(|board| pieces::lower(board, def, diags));
-    let (board, kinds, sides) = (board?, kinds?, sides?);
     let game = def.game.as_ref();
     let first = game.and_then(|game| first(game, def, diags));
+    let (board, kinds, sides) = (board?, kinds?, sides?);
     let id = def.id.as_ref()?.value.clone();
     let mut model = Model {
         name: def.name.clone().unwrap_or_else(|| Text::plain(&id)),

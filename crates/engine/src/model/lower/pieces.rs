@@ -150,7 +150,7 @@ fn move_rule(
             victims.remove(KindId(index as u8));
         }
     }
-    let shape = shape(&def.shape, all, diags)?;
+    let shape = shape(def, all, diags)?;
     if victims.is_empty() && def.only == def::Only::Capture {
         let message = "this rule only captures, and there is nothing that it may capture";
         diags.push(Diagnostic::error("contradiction", def.span, message));
@@ -158,8 +158,8 @@ fn move_rule(
     Some(MoveRule { shape, only: def.only, from, to, within, victims, spared_at_first })
 }
 
-fn shape(def: &ShapeDef, all: &Definition, diags: &mut Diagnostics) -> Option<Shape> {
-    Some(match def {
+fn shape(rule: &MoveDef, all: &Definition, diags: &mut Diagnostics) -> Option<Shape> {
+    Some(match &rule.shape {
         ShapeDef::Step { directions } => Shape::Step(*directions),
         ShapeDef::Slide { directions, range } => {
             Shape::Slide { directions: *directions, range: range.unwrap_or(u8::MAX) }
@@ -168,7 +168,7 @@ fn shape(def: &ShapeDef, all: &Definition, diags: &mut Diagnostics) -> Option<Sh
             let allowed = filter(screen.as_ref(), all, diags);
             if allowed.is_empty() {
                 let message = "no piece is left that could be a screen";
-                diags.push(Diagnostic::error("contradiction", all.span, message));
+                diags.push(Diagnostic::error("contradiction", rule.span, message));
                 return None;
             }
             Shape::Hop { directions: *directions, screens: *screens, screen: allowed }

@@ -5,7 +5,7 @@ use super::super::{Array, Choice, Formations, Given, Handicap, Model, Text};
 use super::board::point;
 use super::side_named;
 use crate::def::{ArrayDef, Definition, FormationsDef, HandicapDef, SetupDef};
-use crate::diag::{Diagnostic, Diagnostics, Spanned};
+use crate::diag::{Diagnostic, Diagnostics, Span, Spanned};
 use crate::index::{KindId, Point, SideId};
 
 /// Makes the start positions, the default one first.
@@ -42,7 +42,8 @@ fn placement(def: &ArrayDef, model: &Model, diags: &mut Diagnostics) -> Option<P
     if let Some(fen) = &def.fen {
         return Placement::parse(model, &fen.value)
             .map_err(|error| {
-                diags.push(Diagnostic::error("bad-array", fen.span, error.to_string()))
+                let span = part(fen, error.range.clone());
+                diags.push(Diagnostic::error("bad-array", span, error.to_string()));
             })
             .ok();
     }
@@ -82,6 +83,15 @@ fn placement(def: &ArrayDef, model: &Model, diags: &mut Diagnostics) -> Option<P
         }
     }
     sound.then_some(placement)
+}
+
+/// The place of some bytes of a text, if it stands in the source unchanged; else of all of it.
+fn part(text: &Spanned<String>, range: std::ops::Range<usize>) -> Span {
+    let Span { source, start, end } = text.span;
+    if (end - start) as usize != text.value.len() {
+        return text.span;
+    }
+    Span { source, start: start + range.start as u32, end: start + range.end as u32 }
 }
 
 /// Puts what a token of a drawn board means on its point; false after a fault.

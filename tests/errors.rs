@@ -1,0 +1,162 @@
+//! Broken definitions and the messages about them.
+//!
+//! Each `errors/NAME.toml` is one case, with what is said about it in `errors/NAME.snap`; definitions that
+//! cases extend are in `errors/parents`. Definitions too large or too strange for a file are made here;
+//! what is said about them is in `errors/made`.
+
+use std::collections::BTreeSet;
+use std::fs;
+use std::sync::Arc;
+
+use gwangsang::{Library, LoadError, Loaded, Source, Style};
+use gwangsang_cli::{Exit, library};
+
+use crate::common::{no_orphans, path, run, snapshot, stems, text};
+
+/// The parents of cases, and the shipped definitions.
+#[derive(Debug)]
+struct Parents;
+
+impl Library for Parents {
+    fn find(&self, name: &str, _child: &Source) -> Result<Arc<Source>, String> {
+        for folder in ["errors/parents", "errors"] {
+            let file = format!("{folder}/{name}.toml");
+            if path(&file).is_file() {
+                let name = format!("{name}.toml");
+                return Ok(Arc::new(Source { name, text: text(&file) }));
+            }
+        }
+        library::shipped(name).map(Arc::new).ok_or_else(|| "nobody knows it".to_owned())
+    }
+
+    fn known(&self) -> Vec<String> {
+        library::shipped_ids().map(str::to_owned).collect()
+    }
+}
+
+fn load(name: &str, text: String) -> Result<Loaded, LoadError> {
+    gwangsang::load(Source { name: format!("{name}.toml"), text }, &Parents)
+}
+
+#[test]
+fn every_broken_definition_has_its_messages() {
+    let cases = stems("errors");
+    assert!(cases.len() >= 60, "{} cases", cases.len());
+    for case in &cases {
+        let error = match load(case, text(&format!("errors/{case}.toml"))) {
+            Ok(_) => panic!("errors/{case}.toml is sound"),
+            Err(error) => error,
+        };
+        snapshot("errors", case, &error.render(Style::Plain));
+    }
+    no_orphans("errors", &cases);
+}
+
+#[test]
+fn every_kind_of_message_has_a_case() {
+    let mut seen = BTreeSet::from(["too-large"]); // Its case is made below.
+    for case in stems("errors") {
+        let error =
+            load(&case, text(&format!("errors/{case}.toml"))).expect_err("a broken definition");
+        seen.extend(error.diagnostics.iter().map(|diagnostic| diagnostic.code));
+    }
+    let known = codes(&path("../crates/engine/src"));
+    assert!(known.len() >= 45, "{known:?}");
+    let missing: Vec<&String> = known.iter().filter(|code| !seen.contains(code.as_str())).collect();
+    assert!(missing.is_empty(), "no case gives {missing:?}");
+}
+
+/// The codes that the sources of the engine give to diagnostics.
+fn codes(folder: &std::path::Path) -> BTreeSet<String> {
+    let mut found = BTreeSet::new();
+    for entry in fs::read_dir(folder).expect("a folder of sources") {
+        let path = entry.expect("a file").path();
+        if path.is_dir() {
+            found.extend(codes(&path));
+            continue;
+        }
+        let code = fs::read_to_string(&path).expect("a source");
+        for maker in ["Diagnostic::error(", "Diagnostic::warning(", "Diagnostic::whole("] {
+            for after in code.split(maker).skip(1) {
+                let quoted =
+                    after.trim_start().strip_prefix('"').and_then(|rest| rest.split('"').next());
+                found.extend(quoted.map(str::to_owned));
+            }
+        }
+    }
+    found
+}
+
+#[test]
+fn a_sound_definition_can_have_warnings() {
+    let unused = "extends = \"duel\"\nid = \"case\"\nname = \"Case\"\n\n[endings.passes]\nrule = \"passes\"\ncount = 2\nresult = \"draw\"\n";
+    let loaded = load("case", unused.to_owned()).expect("a sound definition");
+    let codes: Vec<&str> = loaded.warnings.iter().map(|warning| warning.code).collect();
+    assert_eq!(codes, ["unused-rule"]);
+    snapshot("errors/made", "warning", &loaded.sources.render(&loaded.warnings, Style::Plain));
+}
+
+#[test]
+fn a_definition_of_ten_megabytes_is_refused_in_a_line() {
+    let text = format!("format = 1\nid = \"{}\"\n", "x".repeat(10 << 20));
+    let error = load("large", text).expect_err("a definition that is too large");
+    snapshot("errors/made", "ten-megabytes", &error.render(Style::Plain));
+}
+
+#[test]
+fn a_binary_file_cannot_be_read() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let file = folder.path().join("picture.toml");
+    fs::write(&file, b"format = 1\n\x89PNG\r\n\x1a\n\xff\xfe\x00").expect("a file");
+    let name = file.to_str().expect("a path of text");
+    let check = run(&["check", name], b"");
+    assert_eq!((check.exit, check.output.as_str()), (Exit::Unusable, ""));
+    let said = check.errors.replace(name, "picture.toml");
+    snapshot("errors/made", "binary", &said);
+}
+
+#[test]
+fn nesting_without_end_is_refused() {
+    const DEEP: usize = 5_000;
+    let cases = [
+        format!("a = {}{}", "[".repeat(DEEP), "]".repeat(DEEP)),
+        format!("a = {}1{}", "{ a = ".repeat(DEEP), " }".repeat(DEEP)),
+        format!("a{} = 1", ".a".repeat(DEEP)),
+        format!("[a{}]\nb = 1", ".a".repeat(DEEP)),
+        format!("[[a{}]]\nb = 1", ".a".repeat(DEEP)),
+        format!("a = {}", "[".repeat(DEEP)),
+        format!("a = {}", "{ a = ".repeat(DEEP)),
+        format!("a = {}", "{ a = [".repeat(DEEP)),
+        format!(
+            "extends = \"duel\"\n{}.a = 1\n{}.b = 1",
+            vec!["x"; DEEP].join("."),
+            vec!["x"; DEEP].join(".")
+        ),
+    ];
+    for case in cases {
+        let error = load("deep", case).expect_err("a definition that is too deep");
+        assert!(!error.diagnostics.is_empty());
+        assert!(error.render(Style::Plain).len() < 200_000);
+    }
+}
+
+#[test]
+fn a_damaged_definition_never_panics() {
+    let sound = library::shipped("janggi").expect("a shipped definition").text;
+    let mut rng = fastrand::Rng::with_seed(20);
+    for _ in 0..700 {
+        let mut bytes = sound.clone().into_bytes();
+        let at = rng.usize(..bytes.len());
+        match rng.u8(..4) {
+            0 => bytes.truncate(at),
+            1 => drop(bytes.remove(at)),
+            2 => bytes.insert(at, rng.u8(..128)),
+            _ => bytes[at] = rng.u8(..128),
+        }
+        let damaged = String::from_utf8_lossy(&bytes).into_owned();
+        if let Err(error) = load("damaged", damaged) {
+            assert!(!error.diagnostics.is_empty());
+            assert!(!error.render(Style::Coloured).is_empty());
+        }
+    }
+}
