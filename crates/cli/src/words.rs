@@ -79,7 +79,7 @@ impl Teller<'_> {
         format!("the game is over{by}")
     }
 
-    fn repetition(&self, plies: &[usize]) -> String {
+    fn repetition(plies: &[usize]) -> String {
         let times = plies.len() + 1;
         let at: Vec<String> = plies.iter().map(ToString::to_string).collect();
         let plies = if plies.len() == 1 { "ply" } else { "plies" };
@@ -93,7 +93,7 @@ impl Teller<'_> {
         match refusal {
             Refusal::Over => self.over(),
             Refusal::PassInCheck => "you are in check, and a pass does not end it".to_owned(),
-            Refusal::Repetition(plies) => self.repetition(plies),
+            Refusal::Repetition(plies) => Self::repetition(plies),
             _ => "the turn may not go by here".to_owned(),
         }
     }
@@ -181,7 +181,7 @@ impl Teller<'_> {
                     self.royal()
                 )
             }
-            Refusal::Repetition(plies) => self.repetition(plies),
+            Refusal::Repetition(plies) => Self::repetition(plies),
             Refusal::Banned(id) => format!("the rule `{id}` forbids this move here"),
         }
     }

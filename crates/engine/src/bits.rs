@@ -130,11 +130,11 @@ impl<const W: usize> Bits<W> {
     pub fn up_to_lowest(self, occupied: &Self) -> Self {
         let mut out = [0; W];
         let mut borrow = true;
-        for i in 0..W {
+        for (i, out) in out.iter_mut().enumerate() {
             let met = self.0[i] & occupied.0[i];
             let (less, under) = met.overflowing_sub(u64::from(borrow));
             borrow = under;
-            out[i] = self.0[i] & (met ^ less);
+            *out = self.0[i] & (met ^ less);
         }
         Self(out)
     }
@@ -148,7 +148,7 @@ impl<const W: usize> Bits<W> {
         for i in (0..W).rev() {
             let met = self.0[i] & occupied.0[i];
             // With nothing met the shift is by no bit, and the whole word stays.
-            let kept = u64::MAX << (63 - (met | 1).leading_zeros());
+            let kept = u64::MAX << (met | 1).ilog2();
             out[i] = self.0[i] & kept & open;
             if met != 0 {
                 open = 0;

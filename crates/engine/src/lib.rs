@@ -56,6 +56,8 @@
 //! assert_eq!(game.legal_moves().len(), 2);
 //! ```
 
+#![warn(missing_docs)]
+
 mod bits;
 mod def;
 mod diag;
@@ -66,6 +68,7 @@ pub mod model;
 mod movegen;
 pub mod notation;
 mod position;
+mod reference;
 pub mod render;
 mod rules;
 mod tables;
@@ -80,4 +83,5 @@ pub use index::{KindId, KindSet, Piece, Point, Score, SideId};
 pub use load::{Library, Loaded, NoLibrary, load};
 pub use movegen::Refusal;
 pub use position::{Move, Pending, PositionError, Setup};
-pub use rules::{Reason, reference};
+pub use reference::reference;
+pub use rules::Reason;

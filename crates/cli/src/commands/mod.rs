@@ -6,6 +6,7 @@ mod list;
 mod moves;
 mod perft;
 mod play;
+mod reference;
 mod show;
 mod why;
 
@@ -28,6 +29,8 @@ pub(crate) enum Command {
     Why(why::Args),
     /// Check definitions, and say everything that is wrong with them
     Check(check::Args),
+    /// Print the reference of the definition language
+    Reference(reference::Args),
     /// Count the leaves of the tree of legal moves
     Perft(perft::Args),
     /// Answer questions about positions, one JSON object a line
@@ -43,6 +46,7 @@ impl Command {
             Self::Moves(args) => moves::run(&args, io),
             Self::Why(args) => why::run(&args, io),
             Self::Check(args) => check::run(&args, io),
+            Self::Reference(args) => reference::run(&args, io),
             Self::Perft(args) => perft::run(&args, io),
             Self::Batch(args) => batch::run(&args, io),
         }

@@ -5,6 +5,27 @@ use super::reader::{self, Table};
 use super::text::Text;
 use crate::diag::{Diagnostic, Diagnostics, Spanned};
 
+/// The reference of this part of the language.
+pub(super) const DOCS: (&str, &str) = (
+    "The game",
+    "\
+`[game]` has these keys:
+
+- `first`: the side that moves first.
+- `royals`: `\"safe\"`: no move may leave the own royal attacked; `\"capturable\"`: it may, and the royal is
+  then simply captured.
+- `pass`: when a turn may go by: `\"never\"`, `\"always\"`, `\"not-in-check\"`, or `\"when-stuck\"` (only without
+  another legal move, and not in check).
+- `tie`: the side that wins when points are equal; without it such a game is drawn.
+- `endings`: the endings in the order in which they are tested after every action.
+- `bans`: what makes moves illegal beside the rules of the pieces.
+- `effects`: what moves do beside moving and capturing.
+
+Each name in `endings`, `bans` and `effects` has a table of its own, `[endings.NAME]` and so on, with a
+`name` for people and a `rule`: one of those below, with its keys.
+",
+);
+
 /// `[game]`.
 #[derive(Debug)]
 pub(crate) struct GameDef {

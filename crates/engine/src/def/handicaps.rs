@@ -5,6 +5,19 @@ use super::reader::{self, Table};
 use super::text::Text;
 use crate::diag::{Diagnostics, Spanned};
 
+/// The reference of this part of the language.
+pub(super) const DOCS: (&str, &str) = (
+    "Handicaps",
+    "\
+`[handicaps.NAME]` is what a stronger side can give up before a game.
+
+- `name`: what people call it.
+- `side`: who gives something up.
+- `remove`: points, or names of pieces; of these the one nearest to the player's own left goes.
+- `first`: who moves first in such a game; as in `[game]`, if it is not given.
+",
+);
+
 /// `[handicaps.NAME]`.
 #[derive(Debug)]
 pub(crate) struct HandicapDef {

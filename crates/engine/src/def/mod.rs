@@ -29,6 +29,10 @@ use crate::diag::{Diagnostic, Diagnostics, Span, Spanned};
 use node::Entry;
 use reader::Table;
 
+/// The reference of the language without its rules: titles and texts.
+pub(crate) const DOCS: [(&str, &str); 6] =
+    [board::DOCS, pieces::DOCS, moves::DOCS, setup::DOCS, handicaps::DOCS, game::DOCS];
+
 /// A definition as its author wrote it.
 #[derive(Debug)]
 pub(crate) struct Definition {

@@ -5,6 +5,37 @@ use super::node::{Node, Value};
 use super::reader::{self, Table};
 use crate::diag::{Diagnostic, Diagnostics, Span, Spanned};
 
+/// The reference of this part of the language.
+pub(super) const DOCS: (&str, &str) = (
+    "The moves",
+    "\
+Every item of `moves` has one shape:
+
+- `step`: one step in some directions.
+- `slide`: any number of steps straight on over empty points; at most `range` if that is given.
+- `hop`: straight on over exactly `screens` pieces (one, if it is not given), then over any number of empty
+  points. `screen` says which pieces may be hopped over: `{ not = \"cannon\" }`.
+- `leap`: a jump by an offset, `[1, 2]` for a knight, in all its turns and mirror images; with
+  `toward = \"forward\"`, `\"backward\"` or `\"sideways\"` only those whose long part leads that way.
+- `path`: legs one after the other, `[\"orthogonal\", \"diagonal\"]` for a lame horse. Each leg turns by at most
+  an eighth of a circle from the one before, unless `turn = \"any\"`. Every point on the way must be empty. A
+  leg can be written out: `{ step = \"any\", over = \"occupied\" }` or `{ leap = [1, 2], over = \"any\" }`.
+
+Directions are words, or lists of them: `forward`, `backward`, `left`, `right`, `sideways`, `vertical`,
+`orthogonal`, `diagonal`, `forward-diagonal`, `backward-diagonal`, `any`; and along drawn lines only (the
+grid is drawn): `lines`, `diagonal-lines`, `forward-lines`, `backward-lines`.
+
+Every move can be limited:
+
+- `only`: `\"move\"` or `\"capture\"`.
+- `capture`: what it may capture: `{ not = \"cannon\" }`, `{ only = [\"soldier\"] }`; with
+  `until = \"first-capture\"` the limit holds until a piece has been captured.
+- `from`: a region where the piece must stand.
+- `to`: a region where the move must end; it may pass other points.
+- `within`: a region that the move may not leave on its way.
+",
+);
+
 /// One item of `moves`.
 #[derive(Debug)]
 pub(crate) struct MoveDef {

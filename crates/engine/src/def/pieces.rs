@@ -7,6 +7,28 @@ use super::reader::{self, Table};
 use super::text::{Text, per_side};
 use crate::diag::{Diagnostic, Diagnostics, Spanned};
 
+/// The reference of this part of the language.
+pub(super) const DOCS: (&str, &str) = (
+    "The pieces",
+    "\
+`[pieces.NAME]` is one for each kind of piece.
+
+- `letter`: how a position writes it: a letter, if need be with `+` before or `'` after it.
+- `aliases`: further letters that are read.
+- `name`: what people call it; a pair such as `[\"졸\", \"병\"]` where the sides call it differently.
+- `glyphs`: how it is drawn: `hangul`, `hanja` and `picture`, each one text or a pair.
+- `value`: what it counts when points are counted, with at most two decimals.
+- `royal`: true for the one kind that the game turns on.
+- `bound`: the region that it may never leave; of several parts, the part it stands in.
+- `moves`: how it moves, a list; see below.
+- `captor`: `\"stays\"`: when it captures, it stays where it is.
+- `captured`: what happens when it is captured: `captor = \"stays\"` or `captor = \"leaves\"` (the captor is
+  lost too), and `becomes`, the name of an obstacle that is left where it stood.
+- `capturable-by`: which pieces may capture it: `{ only = \"ambush\" }` or `{ not = [\"cannon\"] }`.
+- `neutral`: true for an obstacle that belongs to nobody; it has no `moves`, and its letter may be `*`.
+",
+);
+
 /// `[pieces.NAME]`.
 #[derive(Debug)]
 pub(crate) struct PieceDef {

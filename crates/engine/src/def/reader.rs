@@ -146,7 +146,8 @@ pub(crate) fn hundredths(node: &Node, diags: &mut Diagnostics) -> Option<i64> {
         }
     };
     let scaled = (number * 100.0).round();
-    if !(number.abs() <= MOST) || (scaled - number * 100.0).abs() > 1e-6 {
+    let exact = (scaled - number * 100.0).abs() < 1e-6;
+    if number.is_nan() || number.abs() > MOST || !exact {
         let message = "a number of points has at most two decimals and is below a million";
         diags.push(Diagnostic::error("out-of-range", node.span, message));
         return None;

@@ -39,10 +39,10 @@ impl Sources {
         for snippet in self.snippets(diagnostic) {
             group = group.element(snippet);
         }
-        if diagnostic.primary.is_none() {
-            if let Some(source) = self.iter().next() {
-                group = group.element(annotate_snippets::Origin::path(source.name.as_str()));
-            }
+        if diagnostic.primary.is_none()
+            && let Some(source) = self.iter().next()
+        {
+            group = group.element(annotate_snippets::Origin::path(source.name.as_str()));
         }
         for help in &diagnostic.help {
             group = group.element(Level::HELP.message(help.as_str()));

@@ -98,18 +98,15 @@ impl Preparation {
         let model = self.variant.model();
         let formations = model.formations.as_ref().ok_or(PreparationError::NoFormations)?;
         self.check_turn(side)?;
-        let choice = match formations.find(name) {
-            Some(choice) => choice,
-            None => {
-                let known = formations
-                    .choices
-                    .iter()
-                    .map(|choice| format!("{} ({})", choice.id, choice.name.ko()))
-                    .collect::<Vec<_>>()
-                    .join(", ");
-                let name = name.to_owned();
-                return Err(PreparationError::Unknown { what: "formation", name, known });
-            }
+        let Some(choice) = formations.find(name) else {
+            let known = formations
+                .choices
+                .iter()
+                .map(|choice| format!("{} ({})", choice.id, choice.name.ko()))
+                .collect::<Vec<_>>()
+                .join(", ");
+            let name = name.to_owned();
+            return Err(PreparationError::Unknown { what: "formation", name, known });
         };
         self.chosen.push(Some(choice));
         Ok(())

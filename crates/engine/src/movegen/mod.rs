@@ -78,10 +78,10 @@ impl<'a, const W: usize> Generator<'a, W> {
     /// Whether the turn may go by; `stuck` says that nothing else may be done.
     pub(crate) fn may_pass(&self, stuck: bool) -> bool {
         let hooks = &self.tables.hooks;
-        if let (Some(hook), true) = (&hooks.facing, self.position.state.facing) {
-            if hook.replies == Replies::BreakOrPass {
-                return true;
-            }
+        if let (Some(hook), true) = (&hooks.facing, self.position.state.facing)
+            && hook.replies == Replies::BreakOrPass
+        {
+            return true;
         }
         if self.armed && self.repeats_by_pass() {
             return false;
@@ -249,10 +249,10 @@ struct Mover {
 /// The points of pieces that the rules let move.
 fn movable<const W: usize>(tables: &Tables<W>, position: &Position<W>) -> Bits<W> {
     let mut movable = !position.frozen();
-    if let Some(opening) = &tables.hooks.opening {
-        if position.state.ply < opening.plies {
-            movable = movable.minus(position.of_kinds(position.turn(), opening.kinds));
-        }
+    if let Some(opening) = &tables.hooks.opening
+        && position.state.ply < opening.plies
+    {
+        movable = movable.minus(position.of_kinds(position.turn(), opening.kinds));
     }
     movable
 }

@@ -180,7 +180,7 @@ impl<const W: usize> Inquiry<'_, W> {
         let mut reasons = Vec::new();
         if kernel.reach(self.from).contains(self.to) {
             kernel.lanes(self.from, self.to, |lane| {
-                reasons.push(self.by_lane(kernel, lane, occupied))
+                reasons.push(self.by_lane(kernel, lane, occupied));
             });
         }
         reasons.into_iter().max_by_key(Refusal::rank).unwrap_or(Refusal::NotItsMove)
@@ -249,18 +249,19 @@ impl<const W: usize> Inquiry<'_, W> {
         if self.position.frozen().contains(self.from) {
             return Some(Refusal::Frozen);
         }
-        if let Some(opening) = &hooks.opening {
-            if self.position.state.ply < opening.plies && opening.kinds.contains(piece.kind) {
-                return Some(Refusal::TooEarly);
-            }
+        if let Some(opening) = &hooks.opening
+            && self.position.state.ply < opening.plies
+            && opening.kinds.contains(piece.kind)
+        {
+            return Some(Refusal::TooEarly);
         }
         let mv = Move::new(self.from, self.to);
         let mut after = self.position.clone();
         after.make(self.tables, mv);
-        if hooks.guarded {
-            if let Some(reason) = self.by_safety(&after) {
-                return Some(reason);
-            }
+        if hooks.guarded
+            && let Some(reason) = self.by_safety(&after)
+        {
+            return Some(reason);
         }
         let breaks = hooks.facing.as_ref().is_some_and(|hook| hook.replies == Replies::BreakOrPass);
         if breaks && self.position.state.facing && after.state.facing {
@@ -271,9 +272,8 @@ impl<const W: usize> Inquiry<'_, W> {
 
     /// Why the own royal would not be safe after a move.
     fn by_safety(&self, after: &Position<W>) -> Option<Refusal> {
-        let royal = match after.royal(self.side) {
-            Some(royal) => royal,
-            None => return self.position.royal(self.side).map(|_| Refusal::RoyalLost),
+        let Some(royal) = after.royal(self.side) else {
+            return self.position.royal(self.side).map(|_| Refusal::RoyalLost);
         };
         let attackers = guard::attackers(self.tables, after, self.side, royal);
         if attackers.is_empty() {

@@ -52,7 +52,7 @@ impl<const W: usize> Position<W> {
         }
         let Some(hook) = &tables.hooks.fall else { return };
         let mut debts = self.debts.clone();
-        let redeemed = self.follow(&mut debts, mv, &deed);
+        let redeemed = Self::follow(&mut debts, mv, &deed);
         let new = self.new_debt(tables, hook, mover, &deed);
         let (mut kept, lost) = self.settle_debts(tables, hook, mover, debts, redeemed);
         if let Some(mut debt) = new {
@@ -117,7 +117,7 @@ impl<const W: usize> Position<W> {
     }
 
     /// Lets debts follow the pieces of a move; gives for each whether its captor was captured.
-    fn follow(&self, debts: &mut [Debt<W>], mv: Move, deed: &Deed) -> Vec<bool> {
+    fn follow(debts: &mut [Debt<W>], mv: Move, deed: &Deed) -> Vec<bool> {
         let mut redeemed = Vec::new();
         for debt in debts {
             let captured = deed.victim.map(|(point, _)| point);

@@ -43,6 +43,7 @@ impl Move {
 }
 
 /// What a position remembers beside the pieces.
+#[allow(clippy::struct_excessive_bools)] // They are independent facts.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) struct State {
     /// Plies since the last capture.

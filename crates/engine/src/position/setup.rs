@@ -156,10 +156,10 @@ impl Setup {
         }
         let name = |point| model.board.name(point);
         let side_of = |point| self.placement.get(point).and_then(|piece| piece.side);
-        if let Some(captor) = pending.captor {
-            if side_of(captor) != Some(pending.owner.other()) {
-                return Some(format!("the captor on {} is no piece of the opponent", name(captor)));
-            }
+        if let Some(captor) = pending.captor
+            && side_of(captor) != Some(pending.owner.other())
+        {
+            return Some(format!("the captor on {} is no piece of the opponent", name(captor)));
         }
         let applied = fall.effect == FallEffect::Defect && fall.timing != Timing::AfterReply;
         let holder = if applied { pending.owner.other() } else { pending.owner };

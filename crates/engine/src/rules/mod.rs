@@ -57,7 +57,7 @@ pub(crate) enum Role {
 
 impl Role {
     /// What a message calls it; its tables are called the same with an s.
-    const fn word(self) -> &'static str {
+    pub(crate) const fn word(self) -> &'static str {
         match self {
             Self::Ending => "ending",
             Self::Ban => "ban",
@@ -76,11 +76,6 @@ pub(crate) struct RuleType {
     pub(crate) docs: &'static str,
     /// Reads its keys.
     read: fn(&mut Keys<'_, '_>) -> Option<Box<dyn Rule>>,
-}
-
-/// The rules that definitions can use: each name with what it does, its keys and an example.
-pub fn reference() -> impl Iterator<Item = (&'static str, &'static str)> {
-    RULES.iter().map(|rule| (rule.name, rule.docs))
 }
 
 /// A rule with its keys.

@@ -43,17 +43,18 @@ enum Repetition {
     Ban(RepetitionHook),
 }
 
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Exception {
+    InCheck,
+    Pass,
+}
+
 fn read(keys: &mut Keys<'_, '_>) -> Option<Box<dyn Rule>> {
     let count = keys.number("count", 2..=100);
     if keys.role != Role::Ban {
         let result = keys.result();
         let (count, result) = (count? as usize, result?);
         return Some(Box::new(Repetition::Ending { count, result }));
-    }
-    #[derive(Clone, Copy, PartialEq)]
-    enum Exception {
-        InCheck,
-        Pass,
     }
     let mut found = Vec::new();
     if let Some(node) = keys.table.get("except") {

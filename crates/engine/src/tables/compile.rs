@@ -20,14 +20,14 @@ pub(crate) fn compile<const W: usize>(model: &Model, hooks: Hooks) -> Tables<W> 
         .map(|side| model.kinds.iter().map(|kind| compiler(side).rules(kind)).collect::<Vec<_>>());
     let mut threats = SideId::BOTH.map(|side| compiler(side).threats());
     let facing = hooks.facing.as_ref().map(|hook| rays(model, &topology, hook.along));
-    if let (Some(hook), Some(royal)) = (&hooks.facing, hooks.royal) {
-        if hook.replies == Replies::Forbidden {
-            // A royal that may not be faced is attacked along the line by the other one.
-            for (side, owner) in threats.iter_mut().zip(SideId::BOTH) {
-                let steps = compiler(owner.other()).royal_steps();
-                let kernel = Kernel::Slide(Slide::new(rays(model, &topology, hook.along), None));
-                side.push(threat(royal.index(), kernel, &model.board, &steps));
-            }
+    if let (Some(hook), Some(royal)) = (&hooks.facing, hooks.royal)
+        && hook.replies == Replies::Forbidden
+    {
+        // A royal that may not be faced is attacked along the line by the other one.
+        for (side, owner) in threats.iter_mut().zip(SideId::BOTH) {
+            let steps = compiler(owner.other()).royal_steps();
+            let kernel = Kernel::Slide(Slide::new(rays(model, &topology, hook.along), None));
+            side.push(threat(royal.index(), kernel, &model.board, &steps));
         }
     }
     let customs: Vec<Customs> =
@@ -298,7 +298,7 @@ impl Compiler<'_> {
             if let Some(bounds) = self.bounds(bound, rule, from) {
                 let trail = Trail { at: from, way: None, empty: Bits::EMPTY, full: Bits::EMPTY };
                 let walk = Walk { compiler: self, from, bounds: &bounds, turn };
-                walk.on(legs, trail, &mut ways);
+                walk.on(legs, &trail, &mut ways);
             }
             ways
         });
@@ -330,10 +330,10 @@ struct Walk<'a> {
 }
 
 impl Walk<'_> {
-    fn on<const W: usize>(&self, legs: &[Leg], trail: Trail<W>, ways: &mut Vec<Way<W>>) {
+    fn on<const W: usize>(&self, legs: &[Leg], trail: &Trail<W>, ways: &mut Vec<Way<W>>) {
         let Some((leg, rest)) = legs.split_first() else {
             if self.bounds.stop.contains(trail.at) {
-                add(ways, &trail);
+                add(ways, trail);
             }
             return;
         };
@@ -346,7 +346,7 @@ impl Walk<'_> {
             if turned || point == self.from || !self.bounds.path.contains(point) {
                 continue;
             }
-            let mut next = Trail { at: point, way, ..trail };
+            let mut next = Trail { at: point, way, empty: trail.empty, full: trail.full };
             if !rest.is_empty() {
                 match leg.over {
                     Over::Empty => next.empty.insert(point),
@@ -355,7 +355,7 @@ impl Walk<'_> {
                 }
             }
             if !next.empty.meets(&next.full) {
-                self.on(rest, next, ways);
+                self.on(rest, &next, ways);
             }
         }
     }

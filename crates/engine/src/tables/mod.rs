@@ -83,7 +83,7 @@ pub(crate) struct Customs {
 impl Customs {
     /// Whether capturing a piece with these customs does more than the usual.
     #[inline]
-    pub(crate) fn is_special_victim(&self) -> bool {
+    pub(crate) fn is_special_victim(self) -> bool {
         self.captured_by != Captor::Moves || self.becomes.is_some() || self.triggers
     }
 }

@@ -223,7 +223,7 @@ impl Table<'_> {
                 let Some(mv) = self.args.opponent.choose(game, &mut self.rng) else {
                     return Ok(());
                 };
-                self.make(game, mv, prompt)?;
+                make(game, mv, prompt)?;
                 next = Next::Draw;
                 continue;
             }
@@ -298,7 +298,7 @@ impl Table<'_> {
             }
         };
         if game.legal_moves().contains(&mv) {
-            self.make(game, mv, prompt)?;
+            make(game, mv, prompt)?;
             return Ok(Next::Draw);
         }
         if let Some(reason) = game.why(mv) {
@@ -331,18 +331,6 @@ impl Table<'_> {
         Ok(Next::Stay)
     }
 
-    fn make(
-        &mut self,
-        game: &mut Game,
-        mv: Move,
-        prompt: &mut Prompt<'_, '_>,
-    ) -> Result<(), Failure> {
-        let model = game.variant().model();
-        let what = if mv.is_pass() { "passes".to_owned() } else { notation::move_text(game, mv) };
-        prompt.say(&format!("{}: {what}\n", side_name(model, game.turn())))?;
-        game.play(mv).map_err(|error| Failure::Wrong(error.to_string()))
-    }
-
     /// Takes back the last ply, and against an opponent also the reply to it.
     fn undo(&mut self, game: &mut Game, prompt: &mut Prompt<'_, '_>) -> Result<Next, Failure> {
         let own = game.plies().iter().rposition(|ply| self.is_person(ply.side));
@@ -355,6 +343,14 @@ impl Table<'_> {
         }
         Ok(Next::Draw)
     }
+}
+
+/// Plays a move that is legal, and says so.
+fn make(game: &mut Game, mv: Move, prompt: &mut Prompt<'_, '_>) -> Result<(), Failure> {
+    let model = game.variant().model();
+    let what = if mv.is_pass() { "passes".to_owned() } else { notation::move_text(game, mv) };
+    prompt.say(&format!("{}: {what}\n", side_name(model, game.turn())))?;
+    game.play(mv).map_err(|error| Failure::Wrong(error.to_string()))
 }
 
 /// The formations to choose from.

@@ -159,13 +159,12 @@ impl<'a> Resolver<'a> {
         mirror: Mirror,
         diags: &mut Diagnostics,
     ) -> Option<Vec<PointSet>> {
-        if let [AreaDef { of: Some(terms), except, .. }] = areas {
-            if let ([term], []) = (terms.as_slice(), except.as_slice()) {
-                if is_name(&term.text.value) {
-                    // A region that is only another one's name keeps its parts.
-                    return self.named(term, side, diags);
-                }
-            }
+        if let [AreaDef { of: Some(terms), except, .. }] = areas
+            && let ([term], []) = (terms.as_slice(), except.as_slice())
+            && is_name(&term.text.value)
+        {
+            // A region that is only another one's name keeps its parts.
+            return self.named(term, side, diags);
         }
         let mut parts = Vec::new();
         for area in areas {

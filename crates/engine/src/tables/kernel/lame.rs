@@ -68,10 +68,8 @@ impl<const W: usize> Lame<W> {
     #[inline(always)]
     pub(super) fn lanes(&self, from: Point, to: Point, mut found: impl FnMut(Lane<W>)) {
         for way in self.at(from).iter().filter(|way| way.targets.contains(to)) {
-            found(match way.full.is_empty() {
-                true => Lane::Clear { empty: way.empty },
-                false => Lane::Path { empty: way.empty, full: way.full },
-            });
+            let Way { empty, full, .. } = *way;
+            found(if full.is_empty() { Lane::Clear { empty } } else { Lane::Path { empty, full } });
         }
     }
 }
