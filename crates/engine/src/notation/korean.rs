@@ -99,13 +99,11 @@ impl<'a> Parser<'a> {
         let (from, to) = (self.point(1)?, self.point(4)?);
         let named = self.model.piece_named(&body[..1]);
         if named.is_none() || self.game.piece_at(from).map(|p| p.kind) != named.map(|p| p.kind) {
-            let message = format!("`{}`, but {} stands on {}", &body[..1], self.on(from), &body[1..3]);
-            return Err(MoveError { message, range: 0..1 });
+            return Err(self.contradicted(0..1, from));
         }
         let mv = self.between(from, to);
         if capture != (self.game.piece_at(to).is_some() && !mv.is_pass()) {
-            let message = format!("`{}`, but {} stands on {}", &body[3..4], self.on(to), &body[4..]);
-            return Err(MoveError { message, range: 3..4 });
+            return Err(self.contradicted(3..4, to));
         }
         Ok(mv)
     }
@@ -132,19 +130,24 @@ impl<'a> Parser<'a> {
         if word.is_empty() {
             return Ok(());
         }
-        let fault = |message: String| MoveError { message, range };
         let (side, rest) = self.split_side(word);
         let mut known = self.notation.pieces_called(rest).peekable();
         if known.peek().is_none() {
-            return Err(fault(format!("`{rest}` is no piece of this game")));
+            return Err(MoveError { message: format!("`{rest}` is no piece of this game"), range });
         }
         let standing = self.game.piece_at(point);
         let fits = |piece: Piece| standing == Some(piece) && side.is_none_or(|s| piece.side == Some(s));
         if known.any(fits) {
             return Ok(());
         }
-        let digits = self.model.digits(point);
-        Err(fault(format!("`{word}`, but {} stands on {digits}", self.on(point))))
+        Err(self.contradicted(range, point))
+    }
+
+    /// The fault of a word that does not say what stands on a point.
+    fn contradicted(&self, range: Range<usize>, point: Point) -> MoveError {
+        let (word, digits) = (&self.text[range.clone()], self.model.digits(point));
+        let message = format!("`{word}` is written, but {} stands on {digits}", self.on(point));
+        MoveError { message, range }
     }
 
     /// A word without the mark of a side in front, and that side.
