@@ -136,7 +136,8 @@ impl<'a> Parser<'a> {
             return Err(MoveError { message: format!("`{rest}` is no piece of this game"), range });
         }
         let standing = self.game.piece_at(point);
-        let fits = |piece: Piece| standing == Some(piece) && side.is_none_or(|s| piece.side == Some(s));
+        let fits =
+            |piece: Piece| standing == Some(piece) && side.is_none_or(|s| piece.side == Some(s));
         if known.any(fits) {
             return Ok(());
         }
@@ -175,7 +176,8 @@ impl<'a> Parser<'a> {
     }
 
     fn malformed(&self) -> MoveError {
-        let example = "a move is two points of two digits, such as 7978 or, with the pieces, 79졸78";
+        let example =
+            "a move is two points of two digits, such as 7978 or, with the pieces, 79졸78";
         let message = format!("`{}` is no move; {example}", self.text);
         MoveError { message, range: 0..self.text.len() }
     }

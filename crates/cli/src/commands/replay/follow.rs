@@ -146,13 +146,12 @@ fn step(game: &mut Game, text: &str) -> Step {
         Ok(objection) => objection,
         Err(refusal) => return impossible(words::refusal(game, mv, &refusal)),
     };
-    let found = if check != game.in_check() {
-        let message = if check { "marked as a check, which it is not" } else { "a check without its mark" };
-        Some((Kind::Mark, message.to_owned()))
-    } else {
+    let found = match (check, game.in_check()) {
+        (true, false) => Some((Kind::Mark, "marked as a check, which it is not".to_owned())),
+        (false, true) => Some((Kind::Mark, "a check without its mark".to_owned())),
         // What comes after an ending is told by the ending itself.
-        let objection = objection.filter(|refusal| *refusal != Refusal::Over);
-        objection.map(|_| (Kind::Forbidden, format!("the rules forbid this move: {against}")))
+        _ if objection == Some(Refusal::Over) => None,
+        _ => objection.map(|_| (Kind::Forbidden, format!("the rules forbid this move: {against}"))),
     };
     Step { played: Some(mv), found }
 }
@@ -185,8 +184,14 @@ fn compare_result(replay: &mut Replay, game: &Game, record: &Record) {
         name(claimed),
         name(told)
     );
-    let line = record.header("대국결과").map_or(record.line, |header| header.line);
-    replay.disagreements.push(Disagreement { kind: Kind::Result, line, column: 1, ply: None, message });
+    let line = record.header(gib::keys::RESULT).map_or(record.line, |header| header.line);
+    replay.disagreements.push(Disagreement {
+        kind: Kind::Result,
+        line,
+        column: 1,
+        ply: None,
+        message,
+    });
 }
 
 /// The side with more points.

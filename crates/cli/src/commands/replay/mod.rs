@@ -71,7 +71,14 @@ pub(crate) fn run(args: &Args, io: &mut Io<'_>) -> Result<Exit, Failure> {
         return Err(Failure::Wrong(message));
     }
     let begun = Instant::now();
-    let mut desk = Desk { args, variant, summary: Summary::default(), kept: Vec::new(), left: 0, exit: Exit::Done };
+    let mut desk = Desk {
+        args,
+        variant,
+        summary: Summary::default(),
+        kept: Vec::new(),
+        left: 0,
+        exit: Exit::Done,
+    };
     for path in &args.files {
         desk.file(path, io)?;
     }
@@ -165,11 +172,18 @@ impl Desk<'_> {
 
     fn export(&mut self, path: &Path, io: &mut Io<'_>) -> Result<(), Failure> {
         let shown = path.display();
-        let bytes = encoding::encode(&gib::render(&self.kept), self.args.encoding)
-            .map_err(|c| Failure::Unusable(format!("`{c}` cannot be stored as CP949; take --encoding utf8")))?;
+        let bytes =
+            encoding::encode(&gib::render(&self.kept), self.args.encoding).map_err(|c| {
+                Failure::Unusable(format!("`{c}` cannot be stored as CP949; take --encoding utf8"))
+            })?;
         export::write_whole(path, &bytes)
             .map_err(|error| Failure::Unusable(format!("{shown} cannot be written: {error}")))?;
-        writeln!(io.output, "{} records written to {shown}, {} left out", self.kept.len(), self.left)?;
+        writeln!(
+            io.output,
+            "{} records written to {shown}, {} left out",
+            self.kept.len(),
+            self.left
+        )?;
         Ok(())
     }
 

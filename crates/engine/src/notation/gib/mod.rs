@@ -100,19 +100,19 @@ pub enum Manner {
 }
 
 /// The headers that the format itself gives a meaning to.
-pub(crate) mod keys {
+pub mod keys {
     /// Behind a side's name: how its pieces stand.
-    pub(crate) const FORMATION: &str = "차림";
+    pub const FORMATION: &str = "차림";
     /// What older records write for it.
-    pub(crate) const OLD_FORMATION: &str = "포진";
+    pub const OLD_FORMATION: &str = "포진";
     /// A whole start position.
-    pub(crate) const BOARD: &str = "판";
+    pub const BOARD: &str = "판";
     /// The number of moves.
-    pub(crate) const PLIES: &str = "총수";
+    pub const PLIES: &str = "총수";
     /// The result.
-    pub(crate) const RESULT: &str = "대국결과";
+    pub const RESULT: &str = "대국결과";
     /// What stands for something that is not known.
-    pub(crate) const UNKNOWN: &str = "미상";
+    pub const UNKNOWN: &str = "미상";
 }
 
 impl Record {

@@ -5,7 +5,7 @@ use super::{Fault, Header, Record, RecordPly, keys};
 /// Splits a text into records; what is wrong is noted in each, and reading goes on behind it.
 pub fn parse(text: &str) -> Vec<Record> {
     let mut reader =
-        Reader { rest: text, line: 1, column: 1, records: Vec::new(), number: None };
+        Reader { rest: text, line: 1, column: 1, records: Vec::new(), number: None, due: 1 };
     while let Some(next) = reader.rest.chars().next() {
         match next {
             c if is_blank(c) => reader.advance(c.len_utf8()),
@@ -34,6 +34,8 @@ struct Reader<'t> {
     records: Vec<Record>,
     /// A number that was read and waits for its move, with its place.
     number: Option<(String, usize, usize)>,
+    /// The number that the next move should have, if those before are right.
+    due: usize,
 }
 
 impl<'t> Reader<'t> {
@@ -78,6 +80,7 @@ impl<'t> Reader<'t> {
         let parsed = split_header(text);
         let key = parsed.map(|(key, ..)| key);
         if self.begins_record(key) {
+            self.due = 1;
             self.records.push(Record { line, ..Record::default() });
         }
         let Some((key, value, length)) = parsed else {
@@ -158,12 +161,14 @@ impl<'t> Reader<'t> {
         self.record().plies.push(ply);
     }
 
-    /// A number has to count its move, if it is there.
+    /// A number has to count its move, if it is there; one that is wrong is a fault only once.
     fn check_number(&mut self) {
+        let due = self.due;
+        self.due += 1;
         let Some((number, line, column)) = self.number.take() else { return };
-        let due = self.record().plies.len() + 1;
         if number.parse() != Ok(due) {
-            self.fault(line, column, format!("move {due} has the number {number}"));
+            self.due = number.parse().map_or(self.due, |number: usize| number.saturating_add(1));
+            self.fault(line, column, format!("number {due} is due here, not {number}"));
         }
     }
 

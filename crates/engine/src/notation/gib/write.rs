@@ -22,9 +22,11 @@ pub fn record(game: &Game, headers: &[Header]) -> Option<Record> {
     let mut record = Record { line: 1, ..Record::default() };
     let start = start_headers(model, notation, game.start())?;
     let count = (keys::PLIES.to_owned(), game.plies().len().to_string());
-    let given = headers.iter().filter(|header| !tells_start(model, &header.key) || {
-        let key = header.key.replace(keys::OLD_FORMATION, keys::FORMATION);
-        start.iter().any(|(known, _)| *known == key)
+    let given = headers.iter().filter(|header| {
+        !tells_start(model, &header.key) || {
+            let key = header.key.replace(keys::OLD_FORMATION, keys::FORMATION);
+            start.iter().any(|(known, _)| *known == key)
+        }
     });
     record.headers.extend(given.cloned());
     for (key, value) in start.into_iter().chain([count]) {
@@ -51,7 +53,9 @@ pub fn standard_headers(game: &Game) -> Vec<Header> {
     let mut headers: Vec<(String, String)> =
         ["대회명", "회전", "대국일자", "대국장소"].map(unknown).into();
     headers.extend(sides.map(player));
-    if let Some(start) = model.notation.as_ref().and_then(|notation| start_headers(model, notation, game.start())) {
+    if let Some(start) =
+        model.notation.as_ref().and_then(|notation| start_headers(model, notation, game.start()))
+    {
         headers.extend(start);
     }
     headers.push(unknown("제한시간"));
@@ -79,7 +83,8 @@ fn tells_start(model: &Model, key: &str) -> bool {
 
 /// Replaces the value of a header, whose key may be an older one, or adds the header.
 fn put(headers: &mut Vec<Header>, key: String, value: String) {
-    let same = |known: &str| known == key || known.replace(keys::OLD_FORMATION, keys::FORMATION) == key;
+    let same =
+        |known: &str| known == key || known.replace(keys::OLD_FORMATION, keys::FORMATION) == key;
     match headers.iter_mut().find(|header| same(&header.key)) {
         Some(header) => (header.key, header.value) = (key, value),
         None => headers.push(Header { key, value, line: 0 }),
