@@ -355,3 +355,26 @@ fn every_command_reads_the_notation() {
     assert!(output.contains("Cho: i4h4\n"), "{output}");
     assert!(output.contains("P1P1P1PP1/1C5C1/4K4/RNBA1ABNR b - - 3 2"), "{output}");
 }
+
+/// What is inherited and does not fit falls away without a message.
+#[test]
+fn an_inherited_notation_is_kept_as_far_as_it_fits() {
+    let head = "format = 1\nextends = \"janggi\"\nid = \"child\"\nname = \"Child\"\n";
+    let load = |rest: &str| {
+        let source = Source { name: "child.toml".into(), text: format!("{head}{rest}") };
+        let loaded = library::load_source(source).unwrap_or_else(|error| panic!("{error:?}"));
+        assert!(loaded.warnings.is_empty());
+        loaded.variant
+    };
+    let wide = load(
+        "formations = false\nhandicaps = false\nboard.files = 10\nsetup.arrays.standard = \"4k5/10/10/10/10/10/10/10/10/4K5\"",
+    );
+    assert!(wide.model().notation.is_none());
+    let less = load(
+        "pieces.guard = false\nhandicaps.guards = false\nsetup.arrays.standard = \"rnb2bnr1/4k4/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/4K4/RNB2BNR1\"",
+    );
+    let game = Game::new(less);
+    assert!(parse_move(&game, "79졸78").is_ok());
+    let error = parse_move(&game, "04사05").expect_err("there are no guards");
+    assert_eq!(error.message, "`사` is no piece of this game");
+}

@@ -32,8 +32,15 @@ use node::Entry;
 use reader::Table;
 
 /// The reference of the language without its rules: titles and texts.
-pub(crate) const DOCS: [(&str, &str); 6] =
-    [board::DOCS, pieces::DOCS, moves::DOCS, setup::DOCS, handicaps::DOCS, game::DOCS];
+pub(crate) const DOCS: [(&str, &str); 7] = [
+    board::DOCS,
+    pieces::DOCS,
+    moves::DOCS,
+    setup::DOCS,
+    handicaps::DOCS,
+    notation::DOCS,
+    game::DOCS,
+];
 
 /// A definition as its author wrote it.
 #[derive(Debug)]

@@ -5,6 +5,27 @@ use super::reader::{self, Table};
 use super::text::per_side;
 use crate::diag::{Diagnostics, Span, Spanned};
 
+/// The reference of this part of the language.
+pub(super) const DOCS: (&str, &str) = (
+    "Moves in the players' words",
+    "\
+`[notation]` says how players of the game write moves: as two points of two digits each, with words between
+and behind them, such as `79졸78`. Such moves are read wherever moves are, and game records with them. Points
+with letters, such as `i4h4`, are always read. A definition that extends this one on a board that is too
+large for it has no notation.
+
+- `points`: `\"rank-file\"`: the first digit is the rank, counted from the second side's edge, the tenth being
+  0; the second is the file, counted from the left of the first side. The board has at most 9 files and 10
+  ranks.
+- `pass`: the word for letting the turn go by.
+- `check`: the word behind a move that gives check.
+- `sides`: what may stand before a piece to say whose it is, besides the side's Korean name:
+  `{ cho = \"楚\", han = \"漢\" }`.
+- `pieces`: a table by pieces: `{ general = { hangul = \"장\", hanja = \"將\", read = [\"궁\", \"宮\"] } }`. `hangul`
+  and `hanja` are how a piece is written, where not as its glyph; `read` is what else is read.
+",
+);
+
 /// `[notation]`.
 #[derive(Debug)]
 pub(crate) struct NotationDef {

@@ -46,7 +46,7 @@ pub(crate) fn lower(def: &Definition, diags: &mut Diagnostics) -> Option<Model> 
         .as_ref()
         .and_then(|formations| setup::formations(formations, def, &model, diags));
     model.notation =
-        def.notation.as_ref().map(|notation| notation::lower(notation, def, &model, diags));
+        def.notation.as_ref().and_then(|notation| notation::lower(notation, def, &model, diags));
     model.handicaps = setup::handicaps(&def.handicaps, def, &model, diags);
     if let Some(setup) = &def.setup {
         model.arrays = setup::arrays(setup, &model, diags);

@@ -7,28 +7,23 @@ use crate::index::SideId;
 use crate::model::notation::MOST_BY_DIGITS;
 use crate::model::{Kind, Model, Notation, PieceWords};
 
-/// Makes the notation.
+/// Makes the notation; none where an inherited one does not fit the board.
 pub(super) fn lower(
     def: &NotationDef,
     all: &Definition,
     model: &Model,
     diags: &mut Diagnostics,
-) -> Notation {
-    let (files, ranks) = (model.board.files(), model.board.ranks());
-    if files > MOST_BY_DIGITS.0 || ranks > MOST_BY_DIGITS.1 {
-        let message = format!(
-            "two digits cannot name the points of a board with {files} files and {ranks} ranks"
-        );
-        diags.push(
-            Diagnostic::error("notation-board", def.points, message)
-                .help("this way of writing moves is for boards of at most 9 files and 10 ranks"),
-        );
+) -> Option<Notation> {
+    if !fits_board(def, all, model, diags) {
+        return None;
     }
     for word in def.pass.iter().chain(&def.check) {
         check_word(&word.value, word.span, diags);
     }
     for words in &def.pieces {
-        if !model.kinds.iter().any(|kind| kind.id == words.piece.value) {
+        // A definition that takes away a piece need not speak of its words.
+        let own = words.piece.span.source == all.span.source;
+        if own && !model.kinds.iter().any(|kind| kind.id == words.piece.value) {
             let message = format!("there is no piece `{}`", words.piece.value);
             let known = model.kinds.iter().map(|kind| kind.id.as_str());
             diags.push(
@@ -43,8 +38,26 @@ pub(super) fn lower(
         sides: sides(&def.sides, all, model, diags),
         pieces: model.kinds.iter().map(|kind| piece(kind, &def.pieces, diags)).collect(),
     };
-    unique(&notation, def, model, diags);
-    notation
+    unique(&notation, def, all, model, diags);
+    Some(notation)
+}
+
+/// Whether every point can be named; an own notation that cannot is a fault, an inherited one falls away.
+fn fits_board(def: &NotationDef, all: &Definition, model: &Model, diags: &mut Diagnostics) -> bool {
+    let (files, ranks) = (model.board.files(), model.board.ranks());
+    if files <= MOST_BY_DIGITS.0 && ranks <= MOST_BY_DIGITS.1 {
+        return true;
+    }
+    if def.points.source == all.span.source {
+        let message = format!(
+            "two digits cannot name the points of a board with {files} files and {ranks} ranks"
+        );
+        diags.push(
+            Diagnostic::error("notation-board", def.points, message)
+                .help("this way of writing moves is for boards of at most 9 files and 10 ranks"),
+        );
+    }
+    false
 }
 
 /// A side is marked by its Korean name, and by what the definition adds.
@@ -56,6 +69,10 @@ fn sides(
 ) -> [Vec<String>; 2] {
     let mut marks = SideId::BOTH.map(|side| vec![model.side_data(side).name.ko().to_owned()]);
     for (name, words) in defs {
+        let inherited = name.span.source != all.span.source;
+        if inherited && model.side(&name.value).is_none() {
+            continue;
+        }
         let Some(side) = side_named(name, all, diags) else { continue };
         for word in words {
             check_word(&word.value, word.span, diags);
@@ -84,8 +101,11 @@ fn piece(kind: &Kind, defs: &[PieceWordsDef], diags: &mut Diagnostics) -> PieceW
     }
     if let Some(def) = def {
         let written = [&def.hangul, &def.hanja].into_iter().flatten().flatten();
-        for word in written.chain(def.read.iter().map(|word| &word.value)) {
+        for word in written {
             check_word(word, def.piece.span, diags);
+        }
+        for word in &def.read {
+            check_word(&word.value, word.span, diags);
         }
     }
     PieceWords { hangul, hanja, read }
@@ -102,8 +122,14 @@ fn check_word(word: &str, span: Span, diags: &mut Diagnostics) {
     );
 }
 
-/// No word means two kinds.
-fn unique(notation: &Notation, def: &NotationDef, model: &Model, diags: &mut Diagnostics) {
+/// No word means two kinds, unless that is inherited; then the board has to tell which is meant.
+fn unique(
+    notation: &Notation,
+    def: &NotationDef,
+    all: &Definition,
+    model: &Model,
+    diags: &mut Diagnostics,
+) {
     for (index, words) in notation.pieces.iter().enumerate() {
         let mut seen: Vec<&String> = Vec::new();
         for word in words.read.iter().flatten() {
@@ -116,8 +142,10 @@ fn unique(notation: &Notation, def: &NotationDef, model: &Model, diags: &mut Dia
                 .position(|other| other.read.iter().flatten().any(|known| known == word));
             let Some(earlier) = earlier else { continue };
             let (first, second) = (&model.kinds[earlier].id, &model.kinds[index].id);
-            let own = def.pieces.iter().find(|def| def.piece.value == *second);
-            let span = own.map_or(def.points, |def| def.piece.span);
+            let place = |kind: &str| def.pieces.iter().find(|def| def.piece.value == kind);
+            let places = [place(second), place(first)].into_iter().flatten();
+            let mut spans = places.map(|def| def.piece.span).chain([def.points]);
+            let Some(span) = spans.find(|span| span.source == all.span.source) else { continue };
             let message = format!("`{word}` stands for both `{first}` and `{second}`");
             diags.push(Diagnostic::error("duplicate-word", span, message));
         }
