@@ -12,7 +12,9 @@ mod corpus; // Every legal move of thousands of positions, from independent prog
 mod errors; // Broken definitions and the messages about them.
 mod fens; // Positions as text: which are refused and why, which short forms are read.
 mod games; // Whole games of independent programs, ply by ply.
+mod korean; // Moves with Korean words in them, and the definitions that allow it.
 mod perft; // Leaf counts, each with its origin.
 mod slow; // A slow generator that walks the rules step by step.
+mod records; // Real game records, foreign and broken ones.
 mod sweep; // Random games of every shipped variant, and texts of any kind for every parser.
 mod tidy; // The shape of the code: layers, names, lengths.

@@ -7,6 +7,7 @@ mod moves;
 mod perft;
 mod play;
 mod reference;
+mod replay;
 mod show;
 mod why;
 
@@ -31,6 +32,8 @@ pub(crate) enum Command {
     Check(check::Args),
     /// Print the reference of the definition language
     Reference(reference::Args),
+    /// Replay game records, and check what they claim
+    Replay(replay::Args),
     /// Count the leaves of the tree of legal moves
     Perft(perft::Args),
     /// Answer questions about positions, one JSON object a line
@@ -47,6 +50,7 @@ impl Command {
             Self::Why(args) => why::run(&args, io),
             Self::Check(args) => check::run(&args, io),
             Self::Reference(args) => reference::run(&args, io),
+            Self::Replay(args) => replay::run(&args, io),
             Self::Perft(args) => perft::run(&args, io),
             Self::Batch(args) => batch::run(&args, io),
         }

@@ -8,6 +8,7 @@ mod game;
 mod handicaps;
 mod moves;
 pub(crate) mod node;
+mod notation;
 mod pieces;
 pub(crate) mod reader;
 mod setup;
@@ -20,6 +21,7 @@ pub use game::{PassPolicy, Royals};
 pub(crate) use handicaps::HandicapDef;
 pub use moves::{Directions, Only};
 pub(crate) use moves::{KindChoice, KindFilter, MoveDef, Over, ShapeDef, StepWord, Toward, Until};
+pub(crate) use notation::{NotationDef, PieceWordsDef};
 pub use pieces::Captor;
 pub(crate) use pieces::PieceDef;
 pub(crate) use setup::{ArrayDef, FormationsDef, SetupDef};
@@ -30,8 +32,15 @@ use node::Entry;
 use reader::Table;
 
 /// The reference of the language without its rules: titles and texts.
-pub(crate) const DOCS: [(&str, &str); 6] =
-    [board::DOCS, pieces::DOCS, moves::DOCS, setup::DOCS, handicaps::DOCS, game::DOCS];
+pub(crate) const DOCS: [(&str, &str); 7] = [
+    board::DOCS,
+    pieces::DOCS,
+    moves::DOCS,
+    setup::DOCS,
+    handicaps::DOCS,
+    notation::DOCS,
+    game::DOCS,
+];
 
 /// A definition as its author wrote it.
 #[derive(Debug)]
@@ -47,6 +56,7 @@ pub(crate) struct Definition {
     pub(crate) setup: Option<SetupDef>,
     pub(crate) formations: Option<FormationsDef>,
     pub(crate) handicaps: Vec<HandicapDef>,
+    pub(crate) notation: Option<NotationDef>,
     pub(crate) game: Option<GameDef>,
     pub(crate) endings: Vec<RuleDef>,
     pub(crate) bans: Vec<RuleDef>,
@@ -95,6 +105,7 @@ pub(crate) fn decode(entries: &[Entry], span: Span, diags: &mut Diagnostics) -> 
             .get("handicaps")
             .map(|node| handicaps::read(node, diags))
             .unwrap_or_default(),
+        notation: table.get("notation").and_then(|node| NotationDef::read(node, diags)),
         game: table.need("game", diags).and_then(|node| GameDef::read(node, diags)),
         endings: table.get("endings").map(|node| game::rules(node, diags)).unwrap_or_default(),
         bans: table.get("bans").map(|node| game::rules(node, diags)).unwrap_or_default(),

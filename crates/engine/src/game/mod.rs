@@ -243,6 +243,34 @@ impl Game {
         if !self.legal.contains(&mv) {
             return Err(PlayError::Illegal);
         }
+        self.make(mv);
+        Ok(())
+    }
+
+    /// Plays a move that the pieces allow, also after the end and against a ban.
+    ///
+    /// So a record can be followed to its last move whatever a rule-set thinks of it. What the rules have
+    /// against the move is returned; [`Game::outcome`] is that of the position alone, and may be none
+    /// again.
+    ///
+    /// # Errors
+    ///
+    /// Refuses a move that the pieces do not allow, or that leaves a royal attacked that must be safe.
+    pub fn play_on(&mut self, mv: Move) -> std::result::Result<Option<Refusal>, Refusal> {
+        let objection = self.why(mv);
+        let by_pieces = match &objection {
+            Some(Refusal::Over) => self.play.refuse(self.variant.model(), mv),
+            other => other.clone(),
+        };
+        if let Some(refusal) = by_pieces.filter(Refusal::is_of_movement) {
+            return Err(refusal);
+        }
+        self.make(mv);
+        Ok(objection)
+    }
+
+    /// Makes a move, and finds what it leads to.
+    fn make(&mut self, mv: Move) {
         let side = self.turn();
         let piece = mv.points().and_then(|(from, _)| self.piece_at(from));
         let captured = mv.points().and_then(|(_, to)| self.piece_at(to));
@@ -251,7 +279,6 @@ impl Game {
         let kind = piece.map(|piece| piece.kind);
         self.note(Some(Action { mv, kind, captures: captured.is_some() }));
         self.refresh();
-        Ok(())
     }
 
     /// Takes the last ply back; false if there is none.
@@ -318,7 +345,11 @@ impl Game {
     }
 
     fn situation(&self, can_act: bool) -> Situation<'_> {
-        let (clock, ply) = self.play.counters();
+        let (clock, mut ply) = self.play.counters();
+        if self.start.is_fresh() && self.start.turn != self.variant.model().first {
+            // The other side began this game; nothing was played before its first move.
+            ply -= 1;
+        }
         Situation {
             model: self.variant.model(),
             turn: self.turn(),

@@ -5,11 +5,13 @@
 
 mod board;
 mod lower;
+mod notation;
 mod placement;
 
 pub(crate) use board::file_name;
 pub use board::{Board, PointError, Region};
 pub(crate) use lower::lower;
+pub use notation::{Notation, PieceWords};
 pub use placement::{Placement, PlacementError};
 
 pub use crate::def::{Captor, Directions, Only, PassPolicy, Royals, Symmetry, Text};
@@ -39,6 +41,8 @@ pub struct Model {
     pub formations: Option<Formations>,
     /// What a stronger side may give up before the game.
     pub handicaps: Vec<Handicap>,
+    /// How its players write moves, where that is said.
+    pub notation: Option<Notation>,
     /// Who moves first.
     pub first: SideId,
     /// Whether the royal may be left attacked.

@@ -69,6 +69,18 @@ pub enum Refusal {
 }
 
 impl Refusal {
+    /// Whether the pieces do not allow the move; otherwise a rule about the game's course does not.
+    pub fn is_of_movement(&self) -> bool {
+        !matches!(
+            self,
+            Self::Over
+                | Self::TooEarly
+                | Self::RoyalsStillFace
+                | Self::Repetition(_)
+                | Self::Banned(_)
+        )
+    }
+
     /// The points that are to blame.
     pub fn blame(&self) -> Vec<Point> {
         match self {

@@ -18,7 +18,7 @@ pub struct Setup {
     pub turn: SideId,
     /// Plies since the last capture.
     pub clock: u32,
-    /// The number of the full move, from 1.
+    /// The number of the full move, from 1; 0 if nothing was played yet, whoever is to move.
     pub full_move: u32,
     /// The number of pieces in the array that the game started from.
     pub start_count: u32,
@@ -93,7 +93,12 @@ impl Setup {
     /// A setup over a placement with a side to move and nothing played yet.
     pub fn new(placement: Placement, turn: SideId) -> Self {
         let start_count = owned(&placement);
-        Self { placement, turn, clock: 0, full_move: 1, start_count, pending: Vec::new() }
+        Self { placement, turn, clock: 0, full_move: 0, start_count, pending: Vec::new() }
+    }
+
+    /// Whether nothing was played yet, whoever is to move.
+    pub(crate) fn is_fresh(&self) -> bool {
+        self.full_move == 0
     }
 
     /// The start position of a model.

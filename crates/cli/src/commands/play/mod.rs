@@ -373,7 +373,9 @@ fn side_id(game: &Game) -> String {
 
 /// Whether a line looks like two points.
 fn looks_like_a_move(line: &str) -> bool {
-    line == "pass"
+    let digits = line.chars().filter(char::is_ascii_digit).count();
+    ["pass", "한수쉼"].contains(&line)
+        || digits == 4
         || line.starts_with(|c: char| c.is_ascii_lowercase())
             && line.ends_with(|c: char| c.is_ascii_digit())
 }

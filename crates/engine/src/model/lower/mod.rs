@@ -1,6 +1,7 @@
 //! Definition to model: names are resolved, shapes expanded, claims checked; all faults are gathered.
 
 mod board;
+mod notation;
 mod pieces;
 mod setup;
 
@@ -30,6 +31,7 @@ pub(crate) fn lower(def: &Definition, diags: &mut Diagnostics) -> Option<Model> 
         arrays: Vec::new(),
         formations: None,
         handicaps: Vec::new(),
+        notation: None,
         first: first.unwrap_or(SideId::First),
         royals: game.map_or(Royals::Safe, |game| game.royals),
         tie: game.and_then(|game| side_named(game.tie.as_ref()?, def, diags)),
@@ -43,6 +45,8 @@ pub(crate) fn lower(def: &Definition, diags: &mut Diagnostics) -> Option<Model> 
         .formations
         .as_ref()
         .and_then(|formations| setup::formations(formations, def, &model, diags));
+    model.notation =
+        def.notation.as_ref().and_then(|notation| notation::lower(notation, def, &model, diags));
     model.handicaps = setup::handicaps(&def.handicaps, def, &model, diags);
     if let Some(setup) = &def.setup {
         model.arrays = setup::arrays(setup, &model, diags);
