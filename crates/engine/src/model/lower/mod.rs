@@ -37,7 +37,8 @@ pub(crate) fn lower(def: &Definition, diags: &mut Diagnostics) -> Option<Model> 
         tie: game.and_then(|game| side_named(game.tie.as_ref()?, def, diags)),
         pass: game.map_or(PassPolicy::Never, |game| game.pass),
     };
-    if !board_is_sound || def.pieces.iter().any(|piece| piece.letter.is_none()) {
+    let lettered = def.pieces.iter().all(|piece| piece.letter.is_some());
+    if !board_is_sound || !lettered || model.kinds.len() != def.pieces.len() {
         // Positions cannot be judged while points or letters are in doubt.
         return Some(model);
     }
