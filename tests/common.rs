@@ -16,8 +16,6 @@ pub(crate) enum Home {
     Shipped(&'static str),
     /// It is a file among the definitions of the tests.
     Here,
-    /// It will be shipped under this id. Once it is, the entry has to become `Shipped`.
-    Later(&'static str),
     /// It is no game of ours.
     Elsewhere,
 }
@@ -33,8 +31,8 @@ const HOMES: &[(&str, Home)] = &[
     ("janggi-plain", Home::Here),
     ("janggi-flying", Home::Here),
     ("janggi-wide", Home::Here),
-    ("xiangqi", Home::Later("xiangqi")),
-    ("minixiangqi", Home::Later("minixiangqi")),
+    ("xiangqi", Home::Shipped("xiangqi")),
+    ("minixiangqi", Home::Shipped("minixiangqi")),
     ("manchu", Home::Elsewhere),
     ("makruk", Home::Elsewhere),
     ("chess", Home::Elsewhere),
@@ -59,11 +57,6 @@ pub(crate) fn by_origin(name: &str) -> Option<Arc<Variant>> {
     match home {
         Home::Shipped(id) => Some(variant(id)),
         Home::Here => Some(variant(&format!("definitions/{name}.toml"))),
-        Home::Later(id) => {
-            let shipped = library::shipped_ids().any(|known| known == *id);
-            assert!(!shipped, "`{id}` is shipped now: its home is no longer `Later`");
-            None
-        }
         Home::Elsewhere => None,
     }
 }

@@ -4,6 +4,7 @@
 //! counted when `GWANGSANG_DEEP` is set; see `perft.rs`. Changed snapshots are written beside the old ones,
 //! to be read and then accepted: `INSTA_UPDATE=always cargo test -p gwangsang-tests`.
 
+mod agreement; // The engine against the slow generator.
 mod bugs; // Positions that programs were reported to get wrong, with the right answers.
 mod cli; // Transcripts of the program: arguments and input, then output, complaints and exit code.
 mod common; // What the other modules share: files, names of variants, moves as text.
@@ -11,6 +12,9 @@ mod corpus; // Every legal move of thousands of positions, from independent prog
 mod errors; // Broken definitions and the messages about them.
 mod fens; // Positions as text: which are refused and why, which short forms are read.
 mod games; // Whole games of independent programs, ply by ply.
+mod korean; // Moves with Korean words in them, and the definitions that allow it.
 mod perft; // Leaf counts, each with its origin.
+mod slow; // A slow generator that walks the rules step by step.
+mod records; // Real game records, foreign and broken ones.
 mod sweep; // Random games of every shipped variant, and texts of any kind for every parser.
 mod tidy; // The shape of the code: layers, names, lengths.

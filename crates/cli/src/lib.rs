@@ -10,6 +10,7 @@ pub mod library;
 mod paint;
 mod players;
 mod position;
+mod words;
 
 use std::ffi::OsString;
 use std::io::IsTerminal;
@@ -50,13 +51,8 @@ pub fn main() -> ExitCode {
     let mut errors = anstream::AutoStream::auto(std::io::stderr());
     let terminal = std::io::stdin().is_terminal() && std::io::stdout().is_terminal();
     let coloured = output.current_choice() != anstream::ColorChoice::Never;
-    let mut io = Io {
-        input: &mut stdin,
-        output: &mut output,
-        errors: &mut errors,
-        terminal,
-        coloured,
-    };
+    let mut io =
+        Io { input: &mut stdin, output: &mut output, errors: &mut errors, terminal, coloured };
     run(std::env::args_os(), &mut io).into()
 }
 

@@ -18,7 +18,8 @@ pub struct Shelf;
 impl Library for Shelf {
     fn find(&self, name: &str, child: &Source) -> Result<Arc<Source>, String> {
         let folder = Path::new(&child.name).parent().map(Path::to_path_buf).unwrap_or_default();
-        let beside = if is_path(name) { folder.join(name) } else { folder.join(format!("{name}.toml")) };
+        let beside =
+            if is_path(name) { folder.join(name) } else { folder.join(format!("{name}.toml")) };
         let is_file = !child.name.starts_with(SHIPPED_PREFIX) && beside.is_file();
         if is_file {
             return read(&beside).map(Arc::new);
@@ -97,7 +98,11 @@ pub fn source(name: &str) -> Result<Source, Failure> {
 fn by_alias(name: &str) -> Option<Source> {
     shipped_ids()
         .filter(|id| shipped(id).is_some_and(|source| source.text.contains(name)))
-        .find(|id| load(id).is_ok_and(|loaded| loaded.variant.model().aliases.iter().any(|alias| alias == name)))
+        .find(|id| {
+            load(id).is_ok_and(|loaded| {
+                loaded.variant.model().aliases.iter().any(|alias| alias == name)
+            })
+        })
         .and_then(shipped)
 }
 

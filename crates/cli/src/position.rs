@@ -3,9 +3,9 @@
 use std::sync::Arc;
 
 use clap::Args;
-use gwangsang::model::{Formations, Model};
+use gwangsang::model::Model;
 use gwangsang::notation::{self, FenError, MoveError};
-use gwangsang::{Game, PositionError, Setup, SideId, Variant};
+use gwangsang::{Game, PositionError, Preparation, Setup, SideId, Variant};
 
 use crate::exit::Failure;
 
@@ -24,6 +24,10 @@ pub(crate) struct PositionArgs {
     #[arg(long, value_name = "SIDE=NAME,…", conflicts_with = "fen")]
     pub(crate) formation: Option<String>,
 
+    /// Begin with this handicap of the definition
+    #[arg(long, value_name = "NAME", conflicts_with = "fen")]
+    pub(crate) handicap: Option<String>,
+
     /// Play these moves first, with spaces between
     #[arg(long, value_name = "MOVES", default_value = "", hide_default_value = true)]
     pub(crate) moves: String,
@@ -32,75 +36,70 @@ pub(crate) struct PositionArgs {
 impl PositionArgs {
     /// The game at the position.
     pub(crate) fn game(&self, variant: Arc<Variant>) -> Result<Game, Failure> {
-        let setup = match &self.fen {
-            Some(fen) => setup(variant.model(), fen)?,
-            None => self.start(variant.model(), [None; 2])?,
+        let mut game = match &self.fen {
+            Some(fen) => begin(variant.clone(), setup(variant.model(), fen)?)?,
+            None => self.formed(variant)?.begin().map_err(wrong)?,
         };
-        let mut game = begin(variant, setup)?;
         let moves: Vec<&str> = self.moves.split_whitespace().collect();
         play_all(&mut game, &moves).map_err(|error| Failure::Wrong(error.message()))?;
         Ok(game)
     }
 
-    /// The start position, with the formations of the options and, where they say nothing, of `chosen`.
-    pub(crate) fn start(
-        &self,
-        model: &Model,
-        chosen: [Option<usize>; 2],
-    ) -> Result<Setup, Failure> {
-        let array = match &self.setup {
-            None => &model.arrays[0],
-            Some(name) => {
-                let known = || {
-                    let names: Vec<&str> = model.arrays.iter().map(|array| array.id.as_str()).collect();
-                    names.join(", ")
-                };
-                model.arrays.iter().find(|array| array.id == *name).ok_or_else(|| {
-                    Failure::Wrong(format!("there is no array `{name}`; there is {}", known()))
-                })?
+    /// The game before its first move, with every formation of the options chosen.
+    fn formed(&self, variant: Arc<Variant>) -> Result<Preparation, Failure> {
+        let named = self.formations(variant.model())?;
+        let mut preparation = self.prepare(variant)?;
+        while let Some(side) = preparation.turn() {
+            match &named[side.index()] {
+                Some(name) => preparation.choose(side, name).map_err(wrong)?,
+                None => preparation.keep(side).map_err(wrong)?,
             }
-        };
-        let mut choices = self.formations(model)?;
-        for (choice, other) in choices.iter_mut().zip(chosen) {
-            *choice = choice.or(other);
         }
-        Ok(Setup::new(model.formed(array, choices), model.first))
+        Ok(preparation)
     }
 
-    /// The formations that the options name, by side.
-    pub(crate) fn formations(&self, model: &Model) -> Result<[Option<usize>; 2], Failure> {
-        let mut choices = [None; 2];
-        let Some(text) = &self.formation else { return Ok(choices) };
-        let Some(formations) = &model.formations else {
+    /// The game before its first move, with the array and the handicap of the options.
+    pub(crate) fn prepare(&self, variant: Arc<Variant>) -> Result<Preparation, Failure> {
+        let mut preparation = Preparation::new(variant);
+        if let Some(name) = &self.setup {
+            preparation.set_array(name).map_err(wrong)?;
+        }
+        if let Some(name) = &self.handicap {
+            preparation.set_handicap(name).map_err(wrong)?;
+        }
+        Ok(preparation)
+    }
+
+    /// The names of the formations that the options choose, by side.
+    pub(crate) fn formations(&self, model: &Model) -> Result<[Option<String>; 2], Failure> {
+        let mut names = [None, None];
+        let Some(text) = &self.formation else { return Ok(names) };
+        if model.formations.is_none() {
             let message = format!("{} has no formations to choose from", model.name.en());
             return Err(Failure::Wrong(message));
-        };
+        }
         for part in text.split(',') {
             let Some((side, name)) = part.split_once('=') else {
                 let message = format!("`{part}` is no formation; write for example han=inner");
                 return Err(Failure::Wrong(message));
             };
-            let Some(side) = model.side(side.trim()) else {
-                let ids = model.sides.each_ref().map(|side| side.id.as_str()).join(" and ");
-                let message = format!("there is no side `{}`; the sides are {ids}", side.trim());
-                return Err(Failure::Wrong(message));
-            };
-            choices[side.index()] = Some(choice(formations, name.trim())?);
+            let side = side_named(model, side.trim())?;
+            names[side.index()] = Some(name.trim().to_owned());
         }
-        Ok(choices)
+        Ok(names)
     }
 }
 
-/// The formation with a name in any language.
-pub(crate) fn choice(formations: &Formations, name: &str) -> Result<usize, Failure> {
-    formations.choices.iter().position(|choice| choice.is_called(name)).ok_or_else(|| {
-        let known: Vec<String> = formations
-            .choices
-            .iter()
-            .map(|choice| format!("{} ({})", choice.id, choice.name.ko()))
-            .collect();
-        Failure::Wrong(format!("there is no formation `{name}`; there is {}", known.join(", ")))
+/// The side with an id.
+pub(crate) fn side_named(model: &Model, id: &str) -> Result<SideId, Failure> {
+    model.side(id).ok_or_else(|| {
+        let ids = model.sides.each_ref().map(|side| side.id.as_str()).join(" and ");
+        Failure::Wrong(format!("there is no side `{id}`; the sides are {ids}"))
     })
+}
+
+fn wrong(error: impl std::fmt::Display) -> Failure {
+    Failure::Wrong(error.to_string())
 }
 
 /// Reads a position, with a caret under what is wrong.

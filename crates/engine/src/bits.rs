@@ -27,7 +27,7 @@ impl<const W: usize> Bits<W> {
     pub const ALL: Self = Self([u64::MAX; W]);
 
     /// The set of one point.
-    #[inline]
+    #[inline(always)]
     #[must_use]
     pub fn one(point: Point) -> Self {
         let mut set = Self::EMPTY;
@@ -36,26 +36,26 @@ impl<const W: usize> Bits<W> {
     }
 
     /// Whether a point is in the set.
-    #[inline]
+    #[inline(always)]
     #[must_use]
     pub fn contains(&self, point: Point) -> bool {
         self.0[point.index() >> 6] >> (point.index() & 63) & 1 == 1
     }
 
     /// Adds a point.
-    #[inline]
+    #[inline(always)]
     pub fn insert(&mut self, point: Point) {
         self.0[point.index() >> 6] |= 1 << (point.index() & 63);
     }
 
     /// Takes a point away.
-    #[inline]
+    #[inline(always)]
     pub fn remove(&mut self, point: Point) {
         self.0[point.index() >> 6] &= !(1 << (point.index() & 63));
     }
 
     /// The set with one point more.
-    #[inline]
+    #[inline(always)]
     #[must_use]
     pub fn with(mut self, point: Point) -> Self {
         self.insert(point);
@@ -63,7 +63,7 @@ impl<const W: usize> Bits<W> {
     }
 
     /// The set with one point less.
-    #[inline]
+    #[inline(always)]
     #[must_use]
     pub fn without(mut self, point: Point) -> Self {
         self.remove(point);
@@ -71,42 +71,42 @@ impl<const W: usize> Bits<W> {
     }
 
     /// The points of this set that are not in the other.
-    #[inline]
+    #[inline(always)]
     #[must_use]
     pub fn minus(self, other: Self) -> Self {
         Self(std::array::from_fn(|i| self.0[i] & !other.0[i]))
     }
 
     /// Whether no point is in the set.
-    #[inline]
+    #[inline(always)]
     #[must_use]
     pub fn is_empty(&self) -> bool {
         self.0.iter().fold(0, |all, word| all | word) == 0
     }
 
     /// Whether the sets share a point.
-    #[inline]
+    #[inline(always)]
     #[must_use]
     pub fn meets(&self, other: &Self) -> bool {
         (0..W).fold(0, |all, i| all | (self.0[i] & other.0[i])) != 0
     }
 
     /// Whether every point of the other set is in this one.
-    #[inline]
+    #[inline(always)]
     #[must_use]
     pub fn covers(&self, other: &Self) -> bool {
         other.minus(*self).is_empty()
     }
 
     /// The number of points.
-    #[inline]
+    #[inline(always)]
     #[must_use]
     pub fn count(&self) -> u32 {
         self.0.iter().map(|word| word.count_ones()).sum()
     }
 
     /// The first point, if there is one.
-    #[inline]
+    #[inline(always)]
     #[must_use]
     pub fn first(&self) -> Option<Point> {
         (0..W)
@@ -115,7 +115,7 @@ impl<const W: usize> Bits<W> {
     }
 
     /// The points in their order.
-    #[inline]
+    #[inline(always)]
     #[must_use]
     pub fn iter(self) -> Points<W> {
         Points { bits: self, word: 0 }
@@ -125,22 +125,22 @@ impl<const W: usize> Bits<W> {
     ///
     /// Subtracting one from the occupied points, taken as one number, flips exactly the bits up to the
     /// lowest of them; with none occupied every bit flips, which leaves the whole line.
-    #[inline]
+    #[inline(always)]
     #[must_use]
     pub fn up_to_lowest(self, occupied: &Self) -> Self {
         let mut out = [0; W];
         let mut borrow = true;
-        for i in 0..W {
+        for (i, out) in out.iter_mut().enumerate() {
             let met = self.0[i] & occupied.0[i];
             let (less, under) = met.overflowing_sub(u64::from(borrow));
             borrow = under;
-            out[i] = self.0[i] & (met ^ less);
+            *out = self.0[i] & (met ^ less);
         }
         Self(out)
     }
 
     /// Of a line that leads to lower points: its part down to and including the first occupied point.
-    #[inline]
+    #[inline(always)]
     #[must_use]
     pub fn down_to_highest(self, occupied: &Self) -> Self {
         let mut out = [0; W];
@@ -148,7 +148,7 @@ impl<const W: usize> Bits<W> {
         for i in (0..W).rev() {
             let met = self.0[i] & occupied.0[i];
             // With nothing met the shift is by no bit, and the whole word stays.
-            let kept = u64::MAX << (63 - (met | 1).leading_zeros());
+            let kept = u64::MAX << (met | 1).ilog2();
             out[i] = self.0[i] & kept & open;
             if met != 0 {
                 open = 0;
@@ -177,7 +177,7 @@ impl<const W: usize> FromIterator<Point> for Bits<W> {
 
 impl<const W: usize> BitAnd for Bits<W> {
     type Output = Self;
-    #[inline]
+    #[inline(always)]
     fn bitand(self, other: Self) -> Self {
         Self(std::array::from_fn(|i| self.0[i] & other.0[i]))
     }
@@ -185,7 +185,7 @@ impl<const W: usize> BitAnd for Bits<W> {
 
 impl<const W: usize> BitOr for Bits<W> {
     type Output = Self;
-    #[inline]
+    #[inline(always)]
     fn bitor(self, other: Self) -> Self {
         Self(std::array::from_fn(|i| self.0[i] | other.0[i]))
     }
@@ -193,7 +193,7 @@ impl<const W: usize> BitOr for Bits<W> {
 
 impl<const W: usize> BitXor for Bits<W> {
     type Output = Self;
-    #[inline]
+    #[inline(always)]
     fn bitxor(self, other: Self) -> Self {
         Self(std::array::from_fn(|i| self.0[i] ^ other.0[i]))
     }
@@ -201,21 +201,21 @@ impl<const W: usize> BitXor for Bits<W> {
 
 impl<const W: usize> Not for Bits<W> {
     type Output = Self;
-    #[inline]
+    #[inline(always)]
     fn not(self) -> Self {
         Self(std::array::from_fn(|i| !self.0[i]))
     }
 }
 
 impl<const W: usize> BitOrAssign for Bits<W> {
-    #[inline]
+    #[inline(always)]
     fn bitor_assign(&mut self, other: Self) {
         *self = *self | other;
     }
 }
 
 impl<const W: usize> BitAndAssign for Bits<W> {
-    #[inline]
+    #[inline(always)]
     fn bitand_assign(&mut self, other: Self) {
         *self = *self & other;
     }
@@ -224,7 +224,7 @@ impl<const W: usize> BitAndAssign for Bits<W> {
 impl<const W: usize> IntoIterator for Bits<W> {
     type Item = Point;
     type IntoIter = Points<W>;
-    #[inline]
+    #[inline(always)]
     fn into_iter(self) -> Points<W> {
         self.iter()
     }
@@ -240,7 +240,7 @@ pub struct Points<const W: usize> {
 impl<const W: usize> Iterator for Points<W> {
     type Item = Point;
 
-    #[inline]
+    #[inline(always)]
     fn next(&mut self) -> Option<Point> {
         while self.word < W {
             let word = &mut self.bits.0[self.word];

@@ -67,6 +67,17 @@ impl KindSet {
         self.0 |= 1 << kind.0;
     }
 
+    /// Takes a kind away.
+    pub fn remove(&mut self, kind: KindId) {
+        self.0 &= !(1 << kind.0);
+    }
+
+    /// The kinds that are in either set.
+    #[must_use]
+    pub const fn union(self, other: Self) -> Self {
+        Self(self.0 | other.0)
+    }
+
     /// Whether a kind is in the set.
     pub const fn contains(self, kind: KindId) -> bool {
         self.0 >> kind.0 & 1 == 1

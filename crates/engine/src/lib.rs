@@ -56,6 +56,8 @@
 //! assert_eq!(game.legal_moves().len(), 2);
 //! ```
 
+#![warn(missing_docs)]
+
 mod bits;
 mod def;
 mod diag;
@@ -66,6 +68,7 @@ pub mod model;
 mod movegen;
 pub mod notation;
 mod position;
+mod reference;
 pub mod render;
 mod rules;
 mod tables;
@@ -75,8 +78,10 @@ pub use bits::{Bits, PointSet, Points};
 pub use diag::{
     Diagnostic, Label, LoadError, Severity, Source, SourceId, Sources, Span, Spanned, Style,
 };
-pub use game::{Game, Outcome, PlayError, Ply, Variant};
+pub use game::{Game, Outcome, PlayError, Ply, Preparation, PreparationError, Variant};
 pub use index::{KindId, KindSet, Piece, Point, Score, SideId};
 pub use load::{Library, Loaded, NoLibrary, load};
-pub use rules::reference;
-pub use position::{Move, PositionError, Setup};
+pub use movegen::Refusal;
+pub use position::{Move, Pending, PositionError, Setup};
+pub use reference::reference;
+pub use rules::Reason;

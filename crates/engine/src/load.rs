@@ -4,9 +4,7 @@ use std::sync::Arc;
 
 use crate::def::node::{self, Document, Entry, Value};
 use crate::def::{self, Definition, reader};
-use crate::diag::{
-    Diagnostic, Diagnostics, LoadError, Source, SourceId, Sources, Span,
-};
+use crate::diag::{Diagnostic, Diagnostics, LoadError, Source, SourceId, Sources, Span};
 use crate::game::Variant;
 use crate::{model, rules};
 
@@ -101,7 +99,8 @@ fn run(
     if let Err(errors) = variant.check_arrays() {
         for (array, message) in errors {
             let place = definition.setup.iter().flat_map(|setup| &setup.arrays);
-            let span = place.clone().find(|def| def.id.value == array).map_or(span, |def| def.id.span);
+            let span =
+                place.clone().find(|def| def.id.value == array).map_or(span, |def| def.id.span);
             diags.push(Diagnostic::error("bad-array", span, message));
         }
         return None;
@@ -140,7 +139,10 @@ fn resolve(
                 let message = format!("the definition `{name}` cannot be extended: {reason}");
                 let known = library.known();
                 let mut diagnostic = Diagnostic::error("unknown-parent", span, message);
-                if let Some(near) = crate::diag::closest(&name, &known.iter().map(String::as_str).collect::<Vec<_>>()) {
+                if let Some(near) = crate::diag::closest(
+                    &name,
+                    &known.iter().map(String::as_str).collect::<Vec<_>>(),
+                ) {
                     diagnostic = diagnostic.help(format!("did you mean `{near}`?"));
                 }
                 diags.push(diagnostic);

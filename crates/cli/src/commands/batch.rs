@@ -10,8 +10,8 @@ use serde_json::Value;
 use super::moves::sorted;
 use crate::exit::{Exit, Failure};
 use crate::io::Io;
-use crate::position::{self, MovesError, play_all};
 use crate::library;
+use crate::position::{self, MovesError, play_all};
 
 #[derive(Debug, clap::Args)]
 #[command(after_help = "\
@@ -118,10 +118,8 @@ impl Desk {
             Some(fen) => notation::parse_fen(model, fen)
                 .map_err(|error| Error { kind: "fen", message: error.message })?,
         };
-        let mut game = Game::from_setup(variant.clone(), setup).map_err(|errors| Error {
-            kind: "position",
-            message: position::reasons(&errors),
-        })?;
+        let mut game = Game::from_setup(variant.clone(), setup)
+            .map_err(|errors| Error { kind: "position", message: position::reasons(&errors) })?;
         let moves: Vec<&str> = request.moves.iter().map(String::as_str).collect();
         play_all(&mut game, &moves).map_err(|error| Error {
             kind: match error {

@@ -6,7 +6,10 @@ mod list;
 mod moves;
 mod perft;
 mod play;
+mod reference;
+mod replay;
 mod show;
+mod why;
 
 use clap::Subcommand;
 
@@ -23,8 +26,14 @@ pub(crate) enum Command {
     Show(show::Args),
     /// List the legal moves of a position
     Moves(moves::Args),
+    /// Say why a move is refused
+    Why(why::Args),
     /// Check definitions, and say everything that is wrong with them
     Check(check::Args),
+    /// Print the reference of the definition language
+    Reference(reference::Args),
+    /// Replay game records, and check what they claim
+    Replay(replay::Args),
     /// Count the leaves of the tree of legal moves
     Perft(perft::Args),
     /// Answer questions about positions, one JSON object a line
@@ -38,7 +47,10 @@ impl Command {
             Self::List(args) => list::run(&args, io),
             Self::Show(args) => show::run(&args, io),
             Self::Moves(args) => moves::run(&args, io),
+            Self::Why(args) => why::run(&args, io),
             Self::Check(args) => check::run(&args, io),
+            Self::Reference(args) => reference::run(&args, io),
+            Self::Replay(args) => replay::run(&args, io),
             Self::Perft(args) => perft::run(&args, io),
             Self::Batch(args) => batch::run(&args, io),
         }

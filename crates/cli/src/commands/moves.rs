@@ -93,12 +93,15 @@ pub(crate) fn of_piece(game: &Game, from: Point, look: Look, coloured: bool) -> 
     let what = match game.piece_at(from) {
         None => format!("there is no piece on {name}"),
         Some(piece) => {
-            let owner = piece.side.map_or(String::new(), |side| {
-                format!("{}'s ", model.side_data(side).name.en())
-            });
+            let owner = piece
+                .side
+                .map_or(String::new(), |side| format!("{}'s ", model.side_data(side).name.en()));
             let kind = model.kind(piece.kind).name.en();
             let count = targets.count();
-            format!("{owner}{kind} on {name}: {count} legal move{}", if count == 1 { "" } else { "s" })
+            format!(
+                "{owner}{kind} on {name}: {count} legal move{}",
+                if count == 1 { "" } else { "s" }
+            )
         }
     };
     format!("{}{what}\n", board(game, look, targets, coloured))
@@ -133,6 +136,10 @@ pub(crate) fn grouped(game: &Game) -> String {
         let pass = notation::move_text(game, Move::PASS);
         text.push_str(&format!("{:10} {pass}\n", "pass"));
     }
-    text.push_str(&format!("{} legal moves; {}", game.legal_moves().len(), status(game, Look::Latin)));
+    text.push_str(&format!(
+        "{} legal moves; {}",
+        game.legal_moves().len(),
+        status(game, Look::Latin)
+    ));
     text
 }

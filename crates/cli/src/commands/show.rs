@@ -2,7 +2,7 @@
 
 use clap::ValueEnum;
 use gwangsang::model::Model;
-use gwangsang::render::{BoardView, Marks, PieceStyle, glyph};
+use gwangsang::render::{BoardView, Marks, PieceStyle, Spacing, glyph};
 use gwangsang::{Game, Piece, PointSet, SideId};
 
 use crate::exit::{Exit, Failure};
@@ -81,6 +81,7 @@ pub(crate) fn board(game: &Game, look: Look, targets: PointSet, coloured: bool) 
         marks: Marks { targets, last },
         style: look.into(),
         coloured,
+        spacing: spacing(model),
     };
     let mut text = paint::drawing(&view.draw(), model, coloured);
     if !coloured {
@@ -90,14 +91,30 @@ pub(crate) fn board(game: &Game, look: Look, targets: PointSet, coloured: bool) 
     text
 }
 
+/// A board and what stands around it have to fit a terminal of 24 rows.
+fn spacing(model: &Model) -> Spacing {
+    const MOST_RANKS: u8 = 10;
+    if model.board.ranks() > MOST_RANKS { Spacing::Compact } else { Spacing::Full }
+}
+
 /// Who has lost what, who is to move, and how things stand.
 pub(crate) fn status(game: &Game, look: Look) -> String {
     let model = game.variant().model();
     let mut text = String::new();
+    let joined = |glyphs: Vec<String>| glyphs.join(" ");
     for side in SideId::BOTH {
-        let lost = lost(game, side, look);
-        if !lost.is_empty() {
-            text.push_str(&format!("{} has lost {}\n", side_name(model, side), lost.join(" ")));
+        let name = side_name(model, side);
+        if game.plies().is_empty() {
+            let lost = lost(game, side, look);
+            if !lost.is_empty() {
+                text.push_str(&format!("{name} has lost {}\n", joined(lost)));
+            }
+            continue;
+        }
+        let held = game.hostages(side).map(|piece| glyph(model, piece, look.into()));
+        let held: Vec<String> = held.collect();
+        if !held.is_empty() {
+            text.push_str(&format!("{name} has captured {}\n", joined(held)));
         }
     }
     match game.outcome() {
@@ -138,5 +155,17 @@ pub(crate) fn outcome(game: &Game) -> String {
         let side = |side: SideId| format!("{} {}", side_name(model, side), points[side.index()]);
         format!(" on points, {}, {}", side(SideId::First), side(SideId::Second))
     });
-    format!("Game over by {} ({}): {result}{points}\n", outcome.name.en(), outcome.name.ko())
+    let (name, reason) = (&outcome.name, &outcome.reason);
+    let plies: Vec<String> = outcome.plies.iter().map(ToString::to_string).collect();
+    let plies = match plies.as_slice() {
+        [] => String::new(),
+        plies => format!(" (plies {})", plies.join(", ")),
+    };
+    format!(
+        "Game over by {} ({}): {}{plies}; {result}{points}\n{}\n",
+        name.en(),
+        name.ko(),
+        reason.en,
+        reason.ko
+    )
 }

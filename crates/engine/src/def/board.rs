@@ -5,6 +5,39 @@ use super::reader::{self, Table};
 use super::text::Text;
 use crate::diag::{Diagnostic, Diagnostics, Span, Spanned};
 
+/// The reference of this part of the language.
+pub(super) const DOCS: (&str, &str) = (
+    "The board",
+    "\
+`[board]` has these keys:
+
+- `files`, `ranks`: 1 to 32 each. Files are `a` to `z`, then `aa`, `ab` and so on, from the left of the
+  side that moves up; ranks are counted from its edge.
+- `symmetry`: how the other side's half follows from the first one's: `\"rotation\"` (by half a circle, the
+  usual) or `\"reflection\"`.
+- `lines`: lines drawn besides the grid. `{ cross = REGION }` draws both long diagonals of every part of a
+  region; `\"d1 e2 f3\"` draws a line from neighbour to neighbour.
+- `missing`: a region of points that the board does not have.
+
+`[regions]` gives names to sets of points. A region is given for the side named first; the other side has
+its mirror image.
+
+- `\"d1-f3\"` is a rectangle, `\"e2\"` a point, `\"d1-f3 h5\"` both together, `\"palace\"` another region,
+  `\"enemy palace\"` that of the opponent, `\"any palace\"` those of both.
+- `[\"a2-c4\", \"m2-o4\"]` has two parts: a piece bound to the region stays in the part it stands in.
+- `{ of = \"a1-o4\", except = \"palace\" }` leaves points out; without `of` it is the whole board but for them.
+- `{ red = \"a1-i5\", black = \"a6-i10\" }` gives it for each side by itself.
+
+`[sides.NAME]` is one for each of the two sides. The side named first has upper case letters, and `w` in a
+position.
+
+- `name`: what people call it: `\"Cho\"` or `{ en = \"Cho\", ko = \"초\" }`.
+- `forward`: `\"up\"` (towards the higher ranks) or `\"down\"`.
+- `colour`: `\"red\"`, `\"green\"`, `\"blue\"`, `\"yellow\"`, `\"magenta\"`, `\"cyan\"` or `\"white\"`.
+- `bonus`: points that are added when points are counted.
+",
+);
+
 /// `[board]`.
 #[derive(Debug)]
 pub(crate) struct BoardDef {
@@ -81,8 +114,7 @@ impl BoardDef {
         let mut table = Table::open(node, "the board", diags)?;
         let files = table.need("files", diags).and_then(|node| size(node, "files", diags));
         let ranks = table.need("ranks", diags).and_then(|node| size(node, "ranks", diags));
-        let words =
-            [("rotation", Symmetry::Rotation), ("reflection", Symmetry::Reflection)];
+        let words = [("rotation", Symmetry::Rotation), ("reflection", Symmetry::Reflection)];
         let symmetry = table
             .get("symmetry")
             .and_then(|node| reader::choice(node, &words, diags))

@@ -5,14 +5,37 @@ use super::reader::{self, Table};
 use super::text::Text;
 use crate::diag::{Diagnostic, Diagnostics, Spanned};
 
+/// The reference of this part of the language.
+pub(super) const DOCS: (&str, &str) = (
+    "The game",
+    "\
+`[game]` has these keys:
+
+- `first`: the side that moves first.
+- `royals`: `\"safe\"`: no move may leave the own royal attacked; `\"capturable\"`: it may, and the royal is
+  then simply captured.
+- `pass`: when a turn may go by: `\"never\"`, `\"always\"`, `\"not-in-check\"`, or `\"when-stuck\"` (only without
+  another legal move, and not in check).
+- `tie`: the side that wins when points are equal; without it such a game is drawn.
+- `endings`: the endings in the order in which they are tested after every action.
+- `bans`: what makes moves illegal beside the rules of the pieces.
+- `effects`: what moves do beside moving and capturing.
+
+Each name in `endings`, `bans` and `effects` has a table of its own, `[endings.NAME]` and so on, with a
+`name` for people and a `rule`: one of those below, with its keys.
+",
+);
+
 /// `[game]`.
 #[derive(Debug)]
 pub(crate) struct GameDef {
     pub(crate) first: Option<Spanned<String>>,
     pub(crate) royals: Royals,
+    pub(crate) tie: Option<Spanned<String>>,
     pub(crate) pass: PassPolicy,
     pub(crate) endings: Vec<Spanned<String>>,
     pub(crate) bans: Vec<Spanned<String>>,
+    pub(crate) effects: Vec<Spanned<String>>,
 }
 
 /// Whether a move may leave the own royal attacked.
@@ -51,24 +74,33 @@ impl GameDef {
         let mut table = Table::open(node, "the game", diags)?;
         let first = table.need("first", diags).and_then(|node| reader::string(node, diags));
         let royals = [("safe", Royals::Safe), ("capturable", Royals::Capturable)];
-        let royals = table.need("royals", diags).and_then(|node| reader::choice(node, &royals, diags));
+        let royals =
+            table.need("royals", diags).and_then(|node| reader::choice(node, &royals, diags));
+        let tie = table.get("tie").and_then(|node| reader::string(node, diags));
         let policies = [
             ("never", PassPolicy::Never),
             ("always", PassPolicy::Always),
             ("not-in-check", PassPolicy::NotInCheck),
             ("when-stuck", PassPolicy::WhenStuck),
         ];
-        let pass = table.need("pass", diags).and_then(|node| reader::choice(node, &policies, diags));
-        let endings =
-            table.need("endings", diags).map(|node| reader::strings(node, diags)).unwrap_or_default();
+        let pass =
+            table.need("pass", diags).and_then(|node| reader::choice(node, &policies, diags));
+        let endings = table
+            .need("endings", diags)
+            .map(|node| reader::strings(node, diags))
+            .unwrap_or_default();
         let bans = table.get("bans").map(|node| reader::strings(node, diags)).unwrap_or_default();
+        let effects =
+            table.get("effects").map(|node| reader::strings(node, diags)).unwrap_or_default();
         table.finish(diags);
         Some(Self {
             first,
             royals: royals.unwrap_or(Royals::Safe),
+            tie,
             pass: pass.unwrap_or(PassPolicy::Never),
             endings,
             bans,
+            effects,
         })
     }
 }

@@ -5,8 +5,10 @@
 
 mod board;
 mod game;
+mod handicaps;
 mod moves;
 pub(crate) mod node;
+mod notation;
 mod pieces;
 pub(crate) mod reader;
 mod setup;
@@ -16,8 +18,11 @@ pub use board::Symmetry;
 pub(crate) use board::{AreaDef, BoardDef, LineDef, RegionDef, SideDef, Term, Whose};
 pub(crate) use game::{GameDef, RuleDef};
 pub use game::{PassPolicy, Royals};
+pub(crate) use handicaps::HandicapDef;
 pub use moves::{Directions, Only};
-pub(crate) use moves::{KindFilter, MoveDef, Over, ShapeDef, StepWord, Toward};
+pub(crate) use moves::{KindChoice, KindFilter, MoveDef, Over, ShapeDef, StepWord, Toward, Until};
+pub(crate) use notation::{NotationDef, PieceWordsDef};
+pub use pieces::Captor;
 pub(crate) use pieces::PieceDef;
 pub(crate) use setup::{ArrayDef, FormationsDef, SetupDef};
 pub use text::Text;
@@ -25,6 +30,17 @@ pub use text::Text;
 use crate::diag::{Diagnostic, Diagnostics, Span, Spanned};
 use node::Entry;
 use reader::Table;
+
+/// The reference of the language without its rules: titles and texts.
+pub(crate) const DOCS: [(&str, &str); 7] = [
+    board::DOCS,
+    pieces::DOCS,
+    moves::DOCS,
+    setup::DOCS,
+    handicaps::DOCS,
+    notation::DOCS,
+    game::DOCS,
+];
 
 /// A definition as its author wrote it.
 #[derive(Debug)]
@@ -39,9 +55,12 @@ pub(crate) struct Definition {
     pub(crate) pieces: Vec<PieceDef>,
     pub(crate) setup: Option<SetupDef>,
     pub(crate) formations: Option<FormationsDef>,
+    pub(crate) handicaps: Vec<HandicapDef>,
+    pub(crate) notation: Option<NotationDef>,
     pub(crate) game: Option<GameDef>,
     pub(crate) endings: Vec<RuleDef>,
     pub(crate) bans: Vec<RuleDef>,
+    pub(crate) effects: Vec<RuleDef>,
     /// The whole text, for a message about something that is missing.
     pub(crate) span: Span,
 }
@@ -76,12 +95,21 @@ pub(crate) fn decode(entries: &[Entry], span: Span, diags: &mut Diagnostics) -> 
         board: table.need("board", diags).and_then(|node| BoardDef::read(node, diags)),
         sides: table.need("sides", diags).map(|node| board::sides(node, diags)).unwrap_or_default(),
         regions: table.get("regions").map(|node| board::regions(node, diags)).unwrap_or_default(),
-        pieces: table.need("pieces", diags).map(|node| pieces::read(node, diags)).unwrap_or_default(),
+        pieces: table
+            .need("pieces", diags)
+            .map(|node| pieces::read(node, diags))
+            .unwrap_or_default(),
         setup: table.need("setup", diags).and_then(|node| SetupDef::read(node, diags)),
         formations: table.get("formations").and_then(|node| FormationsDef::read(node, diags)),
+        handicaps: table
+            .get("handicaps")
+            .map(|node| handicaps::read(node, diags))
+            .unwrap_or_default(),
+        notation: table.get("notation").and_then(|node| NotationDef::read(node, diags)),
         game: table.need("game", diags).and_then(|node| GameDef::read(node, diags)),
         endings: table.get("endings").map(|node| game::rules(node, diags)).unwrap_or_default(),
         bans: table.get("bans").map(|node| game::rules(node, diags)).unwrap_or_default(),
+        effects: table.get("effects").map(|node| game::rules(node, diags)).unwrap_or_default(),
         span,
     };
     table.finish(diags);

@@ -5,6 +5,37 @@ use super::node::{Node, Value};
 use super::reader::{self, Table};
 use crate::diag::{Diagnostic, Diagnostics, Span, Spanned};
 
+/// The reference of this part of the language.
+pub(super) const DOCS: (&str, &str) = (
+    "The moves",
+    "\
+Every item of `moves` has one shape:
+
+- `step`: one step in some directions.
+- `slide`: any number of steps straight on over empty points; at most `range` if that is given.
+- `hop`: straight on over exactly `screens` pieces (one, if it is not given), then over any number of empty
+  points. `screen` says which pieces may be hopped over: `{ not = \"cannon\" }`.
+- `leap`: a jump by an offset, `[1, 2]` for a knight, in all its turns and mirror images; with
+  `toward = \"forward\"`, `\"backward\"` or `\"sideways\"` only those whose long part leads that way.
+- `path`: legs one after the other, `[\"orthogonal\", \"diagonal\"]` for a lame horse. Each leg turns by at most
+  an eighth of a circle from the one before, unless `turn = \"any\"`. Every point on the way must be empty. A
+  leg can be written out: `{ step = \"any\", over = \"occupied\" }` or `{ leap = [1, 2], over = \"any\" }`.
+
+Directions are words, or lists of them: `forward`, `backward`, `left`, `right`, `sideways`, `vertical`,
+`orthogonal`, `diagonal`, `forward-diagonal`, `backward-diagonal`, `any`; and along drawn lines only (the
+grid is drawn): `lines`, `diagonal-lines`, `forward-lines`, `backward-lines`.
+
+Every move can be limited:
+
+- `only`: `\"move\"` or `\"capture\"`.
+- `capture`: what it may capture: `{ not = \"cannon\" }`, `{ only = [\"soldier\"] }`; with
+  `until = \"first-capture\"` the limit holds until a piece has been captured.
+- `from`: a region where the piece must stand.
+- `to`: a region where the move must end; it may pass other points.
+- `within`: a region that the move may not leave on its way.
+",
+);
+
 /// One item of `moves`.
 #[derive(Debug)]
 pub(crate) struct MoveDef {
@@ -82,11 +113,27 @@ pub struct Directions {
     pub drawn: u8,
 }
 
+/// All kinds but some, or some only; perhaps not for the whole game.
+#[derive(Debug)]
+pub(crate) struct KindFilter {
+    pub(crate) kinds: KindChoice,
+    pub(crate) until: Until,
+}
+
 /// All kinds but some, or some only.
 #[derive(Debug)]
-pub(crate) enum KindFilter {
+pub(crate) enum KindChoice {
     Not(Vec<Spanned<String>>),
     Only(Vec<Spanned<String>>),
+}
+
+/// How long a filter holds.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Until {
+    /// Always.
+    Forever,
+    /// Until a piece has been captured.
+    FirstCapture,
 }
 
 const FORWARD: u8 = 1;
@@ -295,14 +342,21 @@ impl Directions {
 }
 
 impl KindFilter {
-    /// Reads `{ not = "cannon" }` or `{ only = ["cannon", "chariot"] }`.
+    /// Reads `{ not = "cannon" }` or `{ only = ["cannon", "chariot"] }`, perhaps with `until`.
     pub(crate) fn read(node: &Node, diags: &mut Diagnostics) -> Option<Self> {
         let mut table = Table::open(node, "a choice of pieces", diags)?;
         let (not, only) = (table.get("not"), table.get("only"));
+        let words = [("first-capture", Until::FirstCapture)];
+        let until = table.get("until").and_then(|node| reader::choice(node, &words, diags));
         table.finish(diags);
+        let until = until.unwrap_or(Until::Forever);
         match (not, only) {
-            (Some(node), None) => Some(Self::Not(reader::strings(node, diags))),
-            (None, Some(node)) => Some(Self::Only(reader::strings(node, diags))),
+            (Some(node), None) => {
+                Some(Self { kinds: KindChoice::Not(reader::strings(node, diags)), until })
+            }
+            (None, Some(node)) => {
+                Some(Self { kinds: KindChoice::Only(reader::strings(node, diags)), until })
+            }
             _ => {
                 diags.push(
                     Diagnostic::error("kind-filter", node.span, "either `not` or `only` is needed")

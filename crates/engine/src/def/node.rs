@@ -103,9 +103,11 @@ impl Reader<'_> {
         let range = value.span();
         let value = match value.get_ref() {
             DeValue::String(text) => Value::String(Text {
-                offset: self.text.get(range.clone()).and_then(|raw| raw.find(text.as_ref())).map(
-                    |offset| offset as u32,
-                ),
+                offset: self
+                    .text
+                    .get(range.clone())
+                    .and_then(|raw| raw.find(text.as_ref()))
+                    .map(|offset| offset as u32),
                 text: text.to_string(),
             }),
             DeValue::Integer(number) => {
@@ -117,7 +119,9 @@ impl Reader<'_> {
             }
             DeValue::Boolean(truth) => Value::Boolean(*truth),
             DeValue::Datetime(date) => Value::Datetime(date.to_string()),
-            DeValue::Array(items) => Value::Array(items.iter().map(|item| self.node(item)).collect()),
+            DeValue::Array(items) => {
+                Value::Array(items.iter().map(|item| self.node(item)).collect())
+            }
             DeValue::Table(table) => Value::Table(self.table(table)),
         };
         Node { span: self.span(range), value }
@@ -126,7 +130,7 @@ impl Reader<'_> {
 
 /// Lays a child's entries over its parent's: tables key by key, everything else as a whole.
 ///
-/// The value `false` for a table of the parent takes that table away.
+/// The value `false` takes away an inherited value that is not itself true or false.
 pub(crate) fn merge(parent: Vec<Entry>, child: Vec<Entry>) -> Vec<Entry> {
     let mut merged = parent;
     for entry in child {
@@ -135,8 +139,9 @@ pub(crate) fn merge(parent: Vec<Entry>, child: Vec<Entry>) -> Vec<Entry> {
             continue;
         };
         let inherited_table = matches!(merged[at].node.value, Value::Table(_));
+        let inherited_truth = matches!(merged[at].node.value, Value::Boolean(_));
         match entry.node.value {
-            Value::Boolean(false) if inherited_table => {
+            Value::Boolean(false) if !inherited_truth => {
                 merged.remove(at);
             }
             Value::Table(new) if inherited_table => {

@@ -1,11 +1,33 @@
 //! The kinds of pieces, as written.
 
 use super::board::RegionDef;
-use super::moves::MoveDef;
+use super::moves::{KindFilter, MoveDef};
 use super::node::{Entry, Node};
 use super::reader::{self, Table};
 use super::text::{Text, per_side};
 use crate::diag::{Diagnostic, Diagnostics, Spanned};
+
+/// The reference of this part of the language.
+pub(super) const DOCS: (&str, &str) = (
+    "The pieces",
+    "\
+`[pieces.NAME]` is one for each kind of piece.
+
+- `letter`: how a position writes it: a letter, if need be with `+` before or `'` after it.
+- `aliases`: further letters that are read.
+- `name`: what people call it; a pair such as `[\"졸\", \"병\"]` where the sides call it differently.
+- `glyphs`: how it is drawn: `hangul`, `hanja` and `picture`, each one text or a pair.
+- `value`: what it counts when points are counted, with at most two decimals.
+- `royal`: true for the one kind that the game turns on.
+- `bound`: the region that it may never leave; of several parts, the part it stands in.
+- `moves`: how it moves, a list; see below.
+- `captor`: `\"stays\"`: when it captures, it stays where it is.
+- `captured`: what happens when it is captured: `captor = \"stays\"` or `captor = \"leaves\"` (the captor is
+  lost too), and `becomes`, the name of an obstacle that is left where it stood.
+- `capturable-by`: which pieces may capture it: `{ only = \"ambush\" }` or `{ not = [\"cannon\"] }`.
+- `neutral`: true for an obstacle that belongs to nobody; it has no `moves`, and its letter may be `*`.
+",
+);
 
 /// `[pieces.NAME]`.
 #[derive(Debug)]
@@ -20,7 +42,29 @@ pub(crate) struct PieceDef {
     pub(crate) value: i64,
     pub(crate) royal: bool,
     pub(crate) bound: Option<RegionDef>,
+    pub(crate) neutral: bool,
+    pub(crate) captor: Captor,
+    pub(crate) captured: Option<CapturedDef>,
+    pub(crate) capturable: Option<KindFilter>,
     pub(crate) moves: Vec<MoveDef>,
+}
+
+/// What becomes of the captor when a capture is made.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Captor {
+    /// It goes to the point of the captured piece.
+    Moves,
+    /// It stays where it stands.
+    Stays,
+    /// It leaves the board together with the captured piece.
+    Leaves,
+}
+
+/// `captured`: what happens when the piece is captured.
+#[derive(Debug)]
+pub(crate) struct CapturedDef {
+    pub(crate) captor: Captor,
+    pub(crate) becomes: Option<Spanned<String>>,
 }
 
 pub(super) fn read(node: &Node, diags: &mut Diagnostics) -> Vec<PieceDef> {
@@ -46,17 +90,32 @@ fn piece(entry: &Entry, diags: &mut Diagnostics) -> Option<PieceDef> {
         value: table.get("value").and_then(|node| reader::hundredths(node, diags)).unwrap_or(0),
         royal: table.get("royal").and_then(|node| reader::boolean(node, diags)).unwrap_or(false),
         bound: table.get("bound").and_then(|node| RegionDef::read(node, diags)),
+        neutral: table
+            .get("neutral")
+            .and_then(|node| reader::boolean(node, diags))
+            .unwrap_or(false),
+        captor: table
+            .get("captor")
+            .and_then(|node| reader::choice(node, &[("stays", Captor::Stays)], diags))
+            .unwrap_or(Captor::Moves),
+        captured: table.get("captured").and_then(|node| captured(node, diags)),
+        capturable: table.get("capturable-by").and_then(|node| KindFilter::read(node, diags)),
         moves: Vec::new(),
     };
     if let Some(node) = table.get("glyphs") {
         glyphs(node, &mut piece, diags);
+    }
+    if piece.neutral {
+        // An obstacle stands still.
+        table.finish(diags);
+        return Some(piece);
     }
     if let Some(node) = table.need("moves", diags) {
         if reader::items(node).is_empty() {
             let message = format!("{what} has no moves");
             diags.push(
                 Diagnostic::error("no-moves", node.span, message)
-                    .help("a piece that stands still is an obstacle, and needs no side"),
+                    .help("a piece that stands still is an obstacle: neutral = true"),
             );
         }
         piece.moves =
@@ -64,6 +123,24 @@ fn piece(entry: &Entry, diags: &mut Diagnostics) -> Option<PieceDef> {
     }
     table.finish(diags);
     Some(piece)
+}
+
+fn captured(node: &Node, diags: &mut Diagnostics) -> Option<CapturedDef> {
+    let mut table = Table::open(node, "what happens to a captured piece", diags)?;
+    let words = [("stays", Captor::Stays), ("leaves", Captor::Leaves)];
+    let captor = table.get("captor").and_then(|node| reader::choice(node, &words, diags));
+    let becomes = table.get("becomes").and_then(|node| reader::string(node, diags));
+    table.finish(diags);
+    let captor = captor.unwrap_or(Captor::Moves);
+    if let (Some(name), Captor::Moves) = (&becomes, captor) {
+        let message = "the captor cannot go where something else will stand";
+        diags.push(
+            Diagnostic::error("contradiction", name.span, message)
+                .help("add captor = \"stays\" or captor = \"leaves\""),
+        );
+        return None;
+    }
+    Some(CapturedDef { captor, becomes })
 }
 
 fn glyphs(node: &Node, piece: &mut PieceDef, diags: &mut Diagnostics) {

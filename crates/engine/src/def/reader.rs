@@ -108,8 +108,9 @@ pub(crate) fn check_name(text: &Spanned<String>, diags: &mut Diagnostics) -> boo
         return true;
     }
     diags.push(
-        Diagnostic::error("bad-name", text.span, format!("`{}` is not a name", text.value))
-            .help("a name begins with a small letter and goes on with small letters, digits and hyphens"),
+        Diagnostic::error("bad-name", text.span, format!("`{}` is not a name", text.value)).help(
+            "a name begins with a small letter and goes on with small letters, digits and hyphens",
+        ),
     );
     false
 }
@@ -145,7 +146,8 @@ pub(crate) fn hundredths(node: &Node, diags: &mut Diagnostics) -> Option<i64> {
         }
     };
     let scaled = (number * 100.0).round();
-    if !(number.abs() <= MOST) || (scaled - number * 100.0).abs() > 1e-6 {
+    let exact = (scaled - number * 100.0).abs() < 1e-6;
+    if number.is_nan() || number.abs() > MOST || !exact {
         let message = "a number of points has at most two decimals and is below a million";
         diags.push(Diagnostic::error("out-of-range", node.span, message));
         return None;
@@ -174,8 +176,12 @@ pub(crate) fn choice<T: Copy>(
     let found = words.iter().find(|(known, _)| *known == word.value).map(|(_, value)| *value);
     if found.is_none() {
         diags.push(
-            Diagnostic::error("unknown-word", word.span, format!("`{}` is not known here", word.value))
-                .suggest(&word.value, words.iter().map(|(known, _)| *known)),
+            Diagnostic::error(
+                "unknown-word",
+                word.span,
+                format!("`{}` is not known here", word.value),
+            )
+            .suggest(&word.value, words.iter().map(|(known, _)| *known)),
         );
     }
     found

@@ -5,6 +5,23 @@ use super::reader::{self, Table};
 use super::text::Text;
 use crate::diag::{Diagnostic, Diagnostics, Span, Spanned};
 
+/// The reference of this part of the language.
+pub(super) const DOCS: (&str, &str) = (
+    "The start",
+    "\
+`[setup]` names the array that a game starts with, `default`, among `arrays`. An array is a board drawn
+from the highest rank down, a `.` for an empty point and spaces between, or the first field of a FEN.
+
+`[formations]` lets each side choose before the first move.
+
+- `order`: the sides in the order in which they choose.
+- `points`: the points that a choice fills, from the first side's own left; the other side has their mirror
+  images, so also from its own left.
+- `choices`: a table `[formations.choices.NAME]` for each, with `pieces` (letters, from the player's own
+  left), `name` and `aliases`.
+",
+);
+
 /// `[setup]`.
 #[derive(Debug)]
 pub(crate) struct SetupDef {
@@ -92,8 +109,7 @@ impl FormationsDef {
         let mut choices = Vec::new();
         if let Some(node) = table.need("choices", diags) {
             if let Some(list) = Table::open(node, "the choices", diags) {
-                choices =
-                    list.entries().iter().filter_map(|entry| choice(entry, diags)).collect();
+                choices = list.entries().iter().filter_map(|entry| choice(entry, diags)).collect();
             }
             if choices.is_empty() {
                 let message = "formations need at least one choice";

@@ -64,8 +64,12 @@ pub(crate) fn per_side(node: &Node, diags: &mut Diagnostics) -> Option<[String; 
         found if found.len() < reader::items(node).len() => None, // Reported already.
         _ => {
             diags.push(
-                Diagnostic::error("wrong-type", node.span, "expected one text, or one for each side")
-                    .help("write \"text\" or [\"first side's\", \"second side's\"]"),
+                Diagnostic::error(
+                    "wrong-type",
+                    node.span,
+                    "expected one text, or one for each side",
+                )
+                .help("write \"text\" or [\"first side's\", \"second side's\"]"),
             );
             None
         }

@@ -163,11 +163,7 @@ impl Diagnostic {
 
     /// Suggests the nearest of the known names, or lists them where none is near.
     #[must_use]
-    pub(crate) fn suggest<'a>(
-        self,
-        wrong: &str,
-        known: impl IntoIterator<Item = &'a str>,
-    ) -> Self {
+    pub(crate) fn suggest<'a>(self, wrong: &str, known: impl IntoIterator<Item = &'a str>) -> Self {
         let known: Vec<&str> = known.into_iter().collect();
         match closest(wrong, &known) {
             Some(near) => self.help(format!("did you mean `{near}`?")),

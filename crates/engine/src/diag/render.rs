@@ -39,10 +39,10 @@ impl Sources {
         for snippet in self.snippets(diagnostic) {
             group = group.element(snippet);
         }
-        if diagnostic.primary.is_none() {
-            if let Some(source) = self.iter().next() {
-                group = group.element(annotate_snippets::Origin::path(source.name.as_str()));
-            }
+        if diagnostic.primary.is_none()
+            && let Some(source) = self.iter().next()
+        {
+            group = group.element(annotate_snippets::Origin::path(source.name.as_str()));
         }
         for help in &diagnostic.help {
             group = group.element(Level::HELP.message(help.as_str()));
@@ -66,8 +66,7 @@ impl Sources {
             .into_iter()
             .map(|id| {
                 let source = self.get(id);
-                let mut snippet =
-                    Snippet::source(source.text.as_str()).path(source.name.as_str());
+                let mut snippet = Snippet::source(source.text.as_str()).path(source.name.as_str());
                 for (place, label) in labels().enumerate() {
                     if label.span.source != id {
                         continue;

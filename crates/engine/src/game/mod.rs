@@ -1,18 +1,22 @@
 //! A variant ready to be played, and games of it: history, legal moves, endings.
 
 mod play;
+mod preparation;
 mod variant;
 
+pub use preparation::{Preparation, PreparationError};
 pub use variant::Variant;
 
+use std::cmp::Ordering;
 use std::sync::Arc;
 
 use thiserror::Error;
 
 use crate::index::{Piece, Point, Score, SideId};
 use crate::model::{Placement, Text};
+use crate::movegen::Refusal;
 use crate::position::{Move, PositionError, Setup, Undo};
-use crate::rules::{Situation, Verdict};
+use crate::rules::{Action, Candidate, Moment, Reason, Result, Situation};
 use play::Play;
 
 /// How a game ended.
@@ -24,8 +28,12 @@ pub struct Outcome {
     pub ending: String,
     /// What people call the ending.
     pub name: Text,
+    /// Why, as a sentence without its full stop.
+    pub reason: Reason,
     /// The points of both sides, bonus included, where they were counted.
     pub points: Option<[Score; 2]>,
+    /// The plies that matter: after how many plies an earlier position stood, or a move was made.
+    pub plies: Vec<usize>,
 }
 
 /// Why a move cannot be played.
@@ -77,8 +85,8 @@ pub struct Game {
     play: Box<dyn Play>,
     plies: Vec<Ply>,
     legal: Vec<Move>,
-    in_check: bool,
     outcome: Option<Outcome>,
+    moments: Vec<Moment>,
 }
 
 impl Game {
@@ -93,7 +101,10 @@ impl Game {
     /// # Errors
     ///
     /// Gives every reason why the position cannot be played.
-    pub fn from_setup(variant: Arc<Variant>, setup: Setup) -> Result<Self, Vec<PositionError>> {
+    pub fn from_setup(
+        variant: Arc<Variant>,
+        setup: Setup,
+    ) -> std::result::Result<Self, Vec<PositionError>> {
         variant.check(&setup)?;
         Ok(Self::over(variant, setup))
     }
@@ -106,9 +117,10 @@ impl Game {
             play,
             plies: Vec::new(),
             legal: Vec::new(),
-            in_check: false,
             outcome: None,
+            moments: Vec::new(),
         };
+        game.note(None);
         game.refresh();
         game
     }
@@ -130,7 +142,7 @@ impl Game {
 
     /// Whether the royal of the side to move could be captured next.
     pub fn in_check(&self) -> bool {
-        self.in_check
+        self.moments.last().is_some_and(|moment| moment.check)
     }
 
     /// The legal moves; none after the end.
@@ -177,15 +189,46 @@ impl Game {
             clock,
             full_move: ply / 2 + 1,
             start_count: self.start.start_count,
+            pending: self.play.pending(),
         }
     }
 
     /// The points of both sides, bonus included.
     pub fn points(&self) -> [Score; 2] {
-        let placement = self.placement();
+        let material = self.play.material();
+        let bonus = |side: SideId| self.variant.model().side_data(side).bonus;
+        SideId::BOTH.map(|side| material[side.index()] + bonus(side))
+    }
+
+    /// The pieces that a side has captured and that did not become obstacles, in order.
+    pub fn hostages(&self, side: SideId) -> impl Iterator<Item = Piece> {
         let model = self.variant.model();
-        SideId::BOTH
-            .map(|side| model.material(&placement, side) + model.side_data(side).bonus)
+        let own = self.plies.iter().filter(move |ply| ply.side == side);
+        own.filter_map(|ply| ply.captured)
+            .filter(|piece| model.kind(piece.kind).fate.becomes.is_none())
+    }
+
+    /// Why a move is not legal; nothing if it is.
+    pub fn why(&self, mv: Move) -> Option<Refusal> {
+        if self.outcome.is_some() {
+            return Some(Refusal::Over);
+        }
+        if self.legal.contains(&mv) {
+            return None;
+        }
+        if let Some(refusal) = self.play.refuse(self.variant.model(), mv) {
+            return Some(refusal);
+        }
+        let situation = self.situation(true);
+        let candidate = self.candidate(mv);
+        let ban = self.variant.bans().iter().find(|ban| ban.rule.forbids(&situation, candidate));
+        if let Some(ban) = ban {
+            return Some(Refusal::Banned(ban.id.clone()));
+        }
+        let key = self.play.key_after(mv);
+        let same = |(_, moment): &(usize, &Moment)| moment.hash == key;
+        let plies = self.moments.iter().enumerate().filter(same).map(|(ply, _)| ply).collect();
+        Some(Refusal::Repetition(plies))
     }
 
     /// Plays a move.
@@ -193,26 +236,56 @@ impl Game {
     /// # Errors
     ///
     /// Refuses a move that is not legal, and any move after the end.
-    pub fn play(&mut self, mv: Move) -> Result<(), PlayError> {
+    pub fn play(&mut self, mv: Move) -> std::result::Result<(), PlayError> {
         if self.outcome.is_some() {
             return Err(PlayError::Over);
         }
         if !self.legal.contains(&mv) {
             return Err(PlayError::Illegal);
         }
+        self.make(mv);
+        Ok(())
+    }
+
+    /// Plays a move that the pieces allow, also after the end and against a ban.
+    ///
+    /// So a record can be followed to its last move whatever a rule-set thinks of it. What the rules have
+    /// against the move is returned; [`Game::outcome`] is that of the position alone, and may be none
+    /// again.
+    ///
+    /// # Errors
+    ///
+    /// Refuses a move that the pieces do not allow, or that leaves a royal attacked that must be safe.
+    pub fn play_on(&mut self, mv: Move) -> std::result::Result<Option<Refusal>, Refusal> {
+        let objection = self.why(mv);
+        let by_pieces = match &objection {
+            Some(Refusal::Over) => self.play.refuse(self.variant.model(), mv),
+            other => other.clone(),
+        };
+        if let Some(refusal) = by_pieces.filter(Refusal::is_of_movement) {
+            return Err(refusal);
+        }
+        self.make(mv);
+        Ok(objection)
+    }
+
+    /// Makes a move, and finds what it leads to.
+    fn make(&mut self, mv: Move) {
         let side = self.turn();
         let piece = mv.points().and_then(|(from, _)| self.piece_at(from));
         let captured = mv.points().and_then(|(_, to)| self.piece_at(to));
         let undo = self.play.make(mv);
         self.plies.push(Ply { mv, side, piece, captured, undo });
+        let kind = piece.map(|piece| piece.kind);
+        self.note(Some(Action { mv, kind, captures: captured.is_some() }));
         self.refresh();
-        Ok(())
     }
 
     /// Takes the last ply back; false if there is none.
     pub fn undo(&mut self) -> bool {
         let Some(ply) = self.plies.pop() else { return false };
         self.play.unmake(ply.mv, ply.undo);
+        self.moments.pop();
         self.refresh();
         true
     }
@@ -234,43 +307,91 @@ impl Game {
         self.play.is_consistent()
     }
 
-    /// Finds check, legal moves and outcome anew.
+    /// Remembers the present position and how it came about.
+    fn note(&mut self, action: Option<Action>) {
+        let (hash, check) = (self.play.hash(), self.play.in_check());
+        self.moments.push(Moment { hash, check, action });
+    }
+
+    /// Finds legal moves and outcome anew.
     fn refresh(&mut self) {
         self.legal.clear();
         self.play.list(&mut self.legal);
-        self.in_check = self.play.in_check();
+        self.apply_bans();
         self.outcome = self.judge();
         if self.outcome.is_some() {
             self.legal.clear();
         }
     }
 
-    fn judge(&self) -> Option<Outcome> {
-        let situation = Situation {
+    /// Takes out the moves that a ban forbids.
+    fn apply_bans(&mut self) {
+        if self.variant.bans().is_empty() {
+            return;
+        }
+        let mut legal = std::mem::take(&mut self.legal);
+        let situation = self.situation(!legal.is_empty());
+        legal.retain(|mv| {
+            let candidate = self.candidate(*mv);
+            !self.variant.bans().iter().any(|ban| ban.rule.forbids(&situation, candidate))
+        });
+        self.legal = legal;
+    }
+
+    fn candidate(&self, mv: Move) -> Candidate {
+        let piece = mv.points().and_then(|(from, _)| self.piece_at(from));
+        let captures = mv.points().is_some_and(|(_, to)| self.piece_at(to).is_some());
+        Candidate { mv, kind: piece.map(|piece| piece.kind), captures }
+    }
+
+    fn situation(&self, can_act: bool) -> Situation<'_> {
+        let (clock, mut ply) = self.play.counters();
+        if self.start.is_fresh() && self.start.turn != self.variant.model().first {
+            // The other side began this game; nothing was played before its first move.
+            ply -= 1;
+        }
+        Situation {
+            model: self.variant.model(),
             turn: self.turn(),
-            in_check: self.in_check,
-            can_act: !self.legal.is_empty(),
+            can_act,
             passes: self.play.passes(),
             unbroken: self.play.unbroken(),
-        };
+            royals: SideId::BOTH.map(|side| self.play.royal(side)),
+            counts: self.play.counts(),
+            points: self.points(),
+            clock,
+            ply,
+            moments: &self.moments,
+        }
+    }
+
+    fn judge(&self) -> Option<Outcome> {
+        let situation = self.situation(!self.legal.is_empty());
         let (ending, verdict) = self
             .variant
             .endings()
             .iter()
             .find_map(|ending| Some((ending, ending.rule.verdict(&situation)?)))?;
-        let (winner, points) = match verdict {
-            Verdict::Win(side) => (Some(side), None),
-            Verdict::Draw => (None, None),
-            Verdict::Points => {
+        let (winner, points) = match verdict.result {
+            Result::Win(side) => (Some(side), None),
+            Result::Draw => (None, None),
+            Result::Points => {
                 let points = self.points();
                 let winner = match points[0].cmp(&points[1]) {
-                    std::cmp::Ordering::Greater => Some(SideId::First),
-                    std::cmp::Ordering::Less => Some(SideId::Second),
-                    std::cmp::Ordering::Equal => None,
+                    Ordering::Greater => Some(SideId::First),
+                    Ordering::Less => Some(SideId::Second),
+                    Ordering::Equal => self.variant.model().tie,
                 };
                 (winner, Some(points))
             }
         };
-        Some(Outcome { winner, ending: ending.id.clone(), name: ending.name.clone(), points })
+        Some(Outcome {
+            winner,
+            ending: ending.id.clone(),
+            name: ending.name.clone(),
+            reason: verdict.reason,
+            points,
+            plies: verdict.plies,
+        })
     }
 }

@@ -5,10 +5,11 @@
 use std::fmt;
 use std::sync::Arc;
 
-use crate::index::{Piece, Point, SideId};
-use crate::model::Placement;
-use crate::movegen::{self, Generator};
-use crate::position::{Move, Position, Undo};
+use crate::bits::Bits;
+use crate::index::{Piece, Point, Score, SideId};
+use crate::model::{Model, Placement};
+use crate::movegen::{self, Generator, Refusal};
+use crate::position::{Move, Pending, Position, Undo};
 use crate::tables::Tables;
 
 /// A position that can be played.
@@ -24,11 +25,19 @@ pub(super) trait Play: fmt::Debug + Send {
     fn piece_at(&self, point: Point) -> Option<Piece>;
     fn royal(&self, side: SideId) -> Option<Point>;
     fn placement(&self) -> Placement;
+    fn pending(&self) -> Vec<Pending>;
+    /// The number of pieces of each side.
+    fn counts(&self) -> [u32; 2];
+    /// The material of each side, its bonus not counted.
+    fn material(&self) -> [Score; 2];
     fn hash(&self) -> u64;
     /// Plies since the last capture, and plies in all.
     fn counters(&self) -> (u32, u32);
     fn passes(&self) -> u8;
     fn unbroken(&self) -> bool;
+    fn refuse(&self, model: &Model, mv: Move) -> Option<Refusal>;
+    /// The hash after a quiet move.
+    fn key_after(&self, mv: Move) -> u64;
     fn is_consistent(&self) -> bool;
 }
 
@@ -45,7 +54,7 @@ impl<const W: usize> Play for Seat<W> {
     }
 
     fn list(&self, moves: &mut Vec<Move>) {
-        Generator::new(&self.tables, &self.position).list(moves);
+        Generator::new(&self.tables, &self.position, &mut Vec::new()).list(moves);
     }
 
     fn in_check(&self) -> bool {
@@ -57,7 +66,7 @@ impl<const W: usize> Play for Seat<W> {
     }
 
     fn unmake(&mut self, mv: Move, undo: Undo) {
-        self.position.unmake(mv, undo);
+        self.position.unmake(&self.tables, mv, undo);
     }
 
     fn perft(&mut self, depth: u32) -> u64 {
@@ -80,6 +89,23 @@ impl<const W: usize> Play for Seat<W> {
         self.position.placement()
     }
 
+    fn pending(&self) -> Vec<Pending> {
+        let pending = |(owner, captor, members): (SideId, Option<Point>, Bits<W>)| Pending {
+            owner,
+            captor,
+            members: members.resized(),
+        };
+        self.position.debts().map(pending).collect()
+    }
+
+    fn counts(&self) -> [u32; 2] {
+        SideId::BOTH.map(|side| self.position.side(side).count())
+    }
+
+    fn material(&self) -> [Score; 2] {
+        SideId::BOTH.map(|side| self.position.material(&self.tables, side))
+    }
+
     fn hash(&self) -> u64 {
         self.position.state.hash
     }
@@ -94,6 +120,14 @@ impl<const W: usize> Play for Seat<W> {
 
     fn unbroken(&self) -> bool {
         self.position.state.unbroken
+    }
+
+    fn refuse(&self, model: &Model, mv: Move) -> Option<Refusal> {
+        movegen::refuse(model, &self.tables, &self.position, mv)
+    }
+
+    fn key_after(&self, mv: Move) -> u64 {
+        self.position.key_after(&self.tables, mv)
     }
 
     fn is_consistent(&self) -> bool {

@@ -8,14 +8,15 @@ use crate::index::SideId;
 use crate::model::Model;
 use crate::movegen;
 use crate::position::{Position, PositionError, Setup};
-use crate::rules::{Ending, Ruleset};
-use crate::tables::{Tables, compile};
+use crate::rules::{Named, Ruleset};
+use crate::tables::{Hooks, Tables, compile};
 
 /// A game's rules, compiled and ready to be played.
 #[derive(Debug)]
 pub struct Variant {
     model: Model,
-    endings: Vec<Ending>,
+    endings: Vec<Named>,
+    bans: Vec<Named>,
     effective: String,
     core: Box<dyn Core>,
 }
@@ -25,8 +26,7 @@ trait Core: fmt::Debug + Send + Sync {
     fn start(&self, model: &Model, setup: &Setup) -> Box<dyn Play>;
     /// Whether the side that is not to move is attacked.
     fn waiting_in_check(&self, model: &Model, setup: &Setup) -> bool;
-    /// Whether attacked royals matter in this game.
-    fn guards(&self) -> bool;
+    fn hooks(&self) -> &Hooks;
 }
 
 impl<const W: usize> Core for Arc<Tables<W>> {
@@ -40,15 +40,15 @@ impl<const W: usize> Core for Arc<Tables<W>> {
         movegen::attacked(self, &position, setup.turn.other())
     }
 
-    fn guards(&self) -> bool {
-        self.hooks.guarded
+    fn hooks(&self) -> &Hooks {
+        &self.hooks
     }
 }
 
 impl Variant {
     /// Compiles a model and its rules.
     pub(crate) fn new(model: Model, rules: Ruleset, effective: String) -> Self {
-        let Ruleset { endings, hooks } = rules;
+        let Ruleset { endings, bans, hooks } = rules;
         let core: Box<dyn Core> = match model.board.size() {
             0..=64 => Box::new(Arc::new(compile::<1>(&model, hooks))),
             65..=128 => Box::new(Arc::new(compile::<2>(&model, hooks))),
@@ -56,7 +56,7 @@ impl Variant {
             257..=512 => Box::new(Arc::new(compile::<8>(&model, hooks))),
             _ => Box::new(Arc::new(compile::<16>(&model, hooks))),
         };
-        Self { model, endings, effective, core }
+        Self { model, endings, bans, effective, core }
     }
 
     /// The rules as data.
@@ -74,8 +74,12 @@ impl Variant {
         self.endings.iter().map(|ending| ending.id.as_str())
     }
 
-    pub(crate) fn endings(&self) -> &[Ending] {
+    pub(crate) fn endings(&self) -> &[Named] {
         &self.endings
+    }
+
+    pub(crate) fn bans(&self) -> &[Named] {
+        &self.bans
     }
 
     pub(super) fn start(&self, setup: &Setup) -> Box<dyn Play> {
@@ -88,8 +92,8 @@ impl Variant {
     ///
     /// Gives every reason why it cannot.
     pub fn check(&self, setup: &Setup) -> Result<(), Vec<PositionError>> {
-        setup.check(&self.model)?;
-        if self.core.guards() && self.core.waiting_in_check(&self.model, setup) {
+        setup.check(&self.model, self.core.hooks())?;
+        if self.core.hooks().guarded && self.core.waiting_in_check(&self.model, setup) {
             let name = |side: SideId| self.model.side_data(side).name.en().to_owned();
             return Err(vec![PositionError::CheckOnWaitingSide {
                 checked: name(setup.turn.other()),

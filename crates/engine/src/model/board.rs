@@ -164,7 +164,9 @@ impl Board {
         let ranks = self.rank(a).min(self.rank(b))..=self.rank(a).max(self.rank(b));
         self.points
             .iter()
-            .filter(|point| files.contains(&self.file(*point)) && ranks.contains(&self.rank(*point)))
+            .filter(|point| {
+                files.contains(&self.file(*point)) && ranks.contains(&self.rank(*point))
+            })
             .collect()
     }
 }

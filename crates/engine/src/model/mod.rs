@@ -5,14 +5,16 @@
 
 mod board;
 mod lower;
+mod notation;
 mod placement;
 
 pub(crate) use board::file_name;
 pub use board::{Board, PointError, Region};
 pub(crate) use lower::lower;
+pub use notation::{Notation, PieceWords};
 pub use placement::{Placement, PlacementError};
 
-pub use crate::def::{Directions, Only, PassPolicy, Royals, Symmetry, Text};
+pub use crate::def::{Captor, Directions, Only, PassPolicy, Royals, Symmetry, Text};
 use crate::index::{KindId, KindSet, Score, SideId};
 use crate::index::{Piece, Point};
 
@@ -37,10 +39,16 @@ pub struct Model {
     pub arrays: Vec<Array>,
     /// The choice of formations before the first move, if there is one.
     pub formations: Option<Formations>,
+    /// What a stronger side may give up before the game.
+    pub handicaps: Vec<Handicap>,
+    /// How its players write moves, where that is said.
+    pub notation: Option<Notation>,
     /// Who moves first.
     pub first: SideId,
     /// Whether the royal may be left attacked.
     pub royals: Royals,
+    /// Who wins when both sides have the same points; nobody if it is not given.
+    pub tie: Option<SideId>,
     /// When a turn may be let go by.
     pub pass: PassPolicy,
 }
@@ -79,8 +87,23 @@ pub struct Kind {
     pub royal: bool,
     /// The region it may never leave; of several parts, the part it stands in.
     pub bound: Option<Region>,
+    /// Whether it is an obstacle that belongs to nobody.
+    pub neutral: bool,
+    /// What becomes of it when it captures.
+    pub captor: Captor,
+    /// What happens when it is captured.
+    pub fate: Fate,
     /// How it moves.
     pub moves: Vec<MoveRule>,
+}
+
+/// What happens when a piece is captured.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Fate {
+    /// What becomes of its captor.
+    pub captor: Captor,
+    /// The obstacle that it becomes where it stood.
+    pub becomes: Option<KindId>,
 }
 
 /// How a kind of piece looks in each style, for each side.
@@ -109,6 +132,8 @@ pub struct MoveRule {
     pub within: Option<Region>,
     /// The kinds that it may capture.
     pub victims: KindSet,
+    /// Of these, the kinds that it may not capture until a piece has been captured.
+    pub spared_at_first: KindSet,
 }
 
 /// The points that a move reaches, seen from the mover.
@@ -205,6 +230,52 @@ pub struct Choice {
     pub pieces: Vec<KindId>,
 }
 
+/// What a stronger side gives up before the game.
+#[derive(Debug, Clone)]
+pub struct Handicap {
+    /// The name in programs.
+    pub id: String,
+    /// The name that people read.
+    pub name: Text,
+    /// Who gives up the pieces.
+    pub side: SideId,
+    /// The pieces that it gives up.
+    pub remove: Vec<Given>,
+    /// Who moves first in such a game.
+    pub first: SideId,
+}
+
+/// A piece that is given up.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Given {
+    /// The one on a point.
+    On(Point),
+    /// Of a kind, the one nearest to the player's own left.
+    Leftmost(KindId),
+}
+
+impl Formations {
+    /// The number of the choice with a name, read from the player's own left.
+    pub fn find(&self, name: &str) -> Option<usize> {
+        self.choices.iter().position(|choice| choice.is_called(name))
+    }
+
+    /// The number of the choice with a name, read along the board from the first file to the last.
+    ///
+    /// The readings differ for a side whose own left is the board's right.
+    pub fn find_along_board(&self, side: SideId, name: &str) -> Option<usize> {
+        let named = self.find(name)?;
+        let points = &self.points[side.index()];
+        let ascends = points.first() <= points.last();
+        if ascends {
+            return Some(named);
+        }
+        let mut pieces = self.choices[named].pieces.clone();
+        pieces.reverse();
+        self.choices.iter().position(|choice| choice.pieces == pieces)
+    }
+}
+
 impl Choice {
     /// Whether a name, in any language, means this choice.
     pub fn is_called(&self, name: &str) -> bool {
@@ -243,7 +314,11 @@ impl Model {
 
     /// The material of a side, its bonus not counted.
     pub fn material(&self, placement: &Placement, side: SideId) -> Score {
-        placement.pieces().filter(|(_, piece)| piece.side == Some(side)).map(|(_, piece)| self.kind(piece.kind).value).sum()
+        placement
+            .pieces()
+            .filter(|(_, piece)| piece.side == Some(side))
+            .map(|(_, piece)| self.kind(piece.kind).value)
+            .sum()
     }
 
     /// The default start position with formations put in.

@@ -166,9 +166,11 @@ impl Model {
     /// The piece that a token of a position means; upper case is the first side.
     pub fn piece_named(&self, token: &str) -> Option<Piece> {
         let small = token.to_ascii_lowercase();
-        let (id, _) = self
-            .kinds()
-            .find(|(_, kind)| kind.letter == small || kind.aliases.contains(&small))?;
+        let (id, _) =
+            self.kinds().find(|(_, kind)| kind.letter == small || kind.aliases.contains(&small))?;
+        if self.kind(id).neutral {
+            return Some(Piece { side: None, kind: id });
+        }
         let side = if token == small { SideId::Second } else { SideId::First };
         Some(Piece::of(side, id))
     }

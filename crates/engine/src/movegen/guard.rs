@@ -1,78 +1,98 @@
-//! Sensitive points: where a move can matter to the safety of the own royal.
+//! The safety of the own royal, told once a position instead of once a move.
 //!
 //! ```text
-//!   8 . . . r . . .     The chariot r would attack the royal k but for the soldier P and the guard A.
-//!   7 . . . . . . .     With two pieces between, no single move opens the line: nothing is sensitive.
-//!   6 . . . P . . .     Without the guard, the soldier's point alone would be: only moving the soldier
-//!   5 . . . A . . .     away opens the line. Without both there is check, and every point between
-//!   4 . . . k . . .     and the chariot's own are sensitive: a move that touches none of them is illegal.
+//!   5 . . . r . . .     The chariot r attacks the royal k along a line with three points between.
+//!   4 . . . . . . .     Empty, they mean check: a move must end on one of them or on r.
+//!   3 . . . P . . .     With one piece on them, as here, that piece must stay on the line.
+//!   2 . . . . . . .     With two, no single move can open the line, and it is forgotten.
+//!   1 . . . k . . .     A cannon's line is closed by no piece or by two, and counts likewise.
 //! ```
 //!
-//! A move that leaves no sensitive point and enters none cannot change whether the royal is attacked.
-
-use arrayvec::ArrayVec;
+//! Every enemy piece that could attack the royal on some board is one [`Line`]: points between, and how
+//! many pieces must stand there for an attack. From the pieces that do stand there follows, for each
+//! mover, a set of points where its move may end: the line's *leave*. A move is safe if every line gives
+//! leave, so that safe moves are counted as sets and never one by one. For most movers, those that stand on
+//! no line, the leave is the same, and is found once.
 
 use crate::bits::Bits;
 use crate::index::{KindId, KindSet, Point, SideId};
-use crate::position::Position;
+use crate::position::{Move, Position};
 use crate::tables::{Lane, Tables};
 
-/// The most lanes that are kept; with more, every move is tested in full.
-const MOST: usize = 24;
-
-/// One enemy piece and the condition under which it attacks the royal.
+/// One enemy piece that could attack the royal, and what stands between.
 #[derive(Debug, Clone, Copy)]
-struct Line<const W: usize> {
+pub(crate) struct Line<const W: usize> {
     from: Point,
     lane: Lane<W>,
+    /// The occupied points between.
+    standing: Bits<W>,
+    /// Those of them whose pieces are no screens.
+    unfit: Bits<W>,
 }
 
 /// What is known about the safety of a side's royal in a position.
 #[derive(Debug)]
-pub(crate) struct Guard<const W: usize> {
+pub(crate) struct Guard<'s, const W: usize> {
     side: SideId,
     /// Whether moves are tested at all.
     active: bool,
     checks: u32,
-    /// The points on which safety can depend.
-    sensitive: Bits<W>,
-    lines: ArrayVec<Line<W>, MOST>,
-    /// Whether there were more lines than are kept.
-    overflown: bool,
+    /// The leave of a mover that stands on no line and is fit as a screen.
+    leave: Bits<W>,
+    /// Where a mover's own going matters.
+    on_lines: Bits<W>,
+    /// The kinds that some line does not take as screens.
+    unfit_kinds: KindSet,
+    /// Whether some line asks for occupied points, so that its moves are tested one by one.
+    awkward: bool,
+    lines: &'s [Line<W>],
 }
 
-impl<const W: usize> Guard<W> {
+impl<'s, const W: usize> Guard<'s, W> {
     /// Looks at every enemy piece that could attack the royal of the side to move on some board.
+    ///
+    /// `lines` is a place to work in; what it held before is dropped.
     #[inline]
-    pub(crate) fn new(tables: &Tables<W>, position: &Position<W>) -> Self {
+    pub(crate) fn new(
+        tables: &Tables<W>,
+        position: &Position<W>,
+        lines: &'s mut Vec<Line<W>>,
+    ) -> Self {
+        lines.clear();
         let side = position.turn();
         let mut guard = Self {
             side,
-            active: tables.hooks.guarded,
+            active: false,
             checks: 0,
-            sensitive: Bits::EMPTY,
-            lines: ArrayVec::new(),
-            overflown: false,
+            leave: Bits::ALL,
+            on_lines: Bits::EMPTY,
+            unfit_kinds: KindSet::EMPTY,
+            awkward: false,
+            lines: &[],
         };
+        let Some(royal) = position.royal(side) else { return guard };
         if !tables.hooks.watches_checks() {
             return guard;
         }
-        let Some(royal) = position.royal(side) else {
-            guard.active = false;
-            return guard;
-        };
+        guard.active = tables.hooks.guarded;
         let enemy = side.other();
         let occupied = position.occupied();
         for threat in &tables.threats[enemy.index()] {
-            let suspects =
-                position.of_kind(enemy, threat.kind) & threat.origins[royal.index()];
+            let suspects = position.of_kind(enemy, threat.kind) & threat.origins[royal.index()];
             for from in suspects {
                 threat.kernel.lanes(from, royal, |lane| {
-                    guard.add(Line { from, lane }, occupied, position);
+                    guard.add(from, lane, occupied, position, lines);
                 });
             }
         }
+        guard.lines = lines;
         guard
+    }
+
+    /// Whether moves have to leave the royal safe.
+    #[inline]
+    pub(crate) fn is_active(&self) -> bool {
+        self.active
     }
 
     /// Whether the royal is attacked.
@@ -81,42 +101,48 @@ impl<const W: usize> Guard<W> {
         self.checks > 0
     }
 
+    /// Adds a line, unless no single move can turn it into an attack.
     #[inline]
-    fn add(&mut self, line: Line<W>, occupied: Bits<W>, position: &Position<W>) {
-        let sensitive = match line.lane {
-            Lane::Open => Bits::EMPTY,
-            Lane::Clear { empty, full } => {
-                let wrong = (empty & occupied) | full.minus(occupied);
-                match wrong.count() {
-                    0 => empty | full,
-                    1 => wrong,
-                    // A capture can put one right and take another away, but not two at once.
-                    _ if full.is_empty() => return,
-                    _ => empty | full,
-                }
-            }
-            Lane::Screened { between, screens, .. } => {
-                let standing = (between & occupied).count();
-                if standing > u32::from(screens) + 1 || standing + 1 < u32::from(screens) {
+    fn add(
+        &mut self,
+        from: Point,
+        lane: Lane<W>,
+        occupied: Bits<W>,
+        position: &Position<W>,
+        lines: &mut Vec<Line<W>>,
+    ) {
+        let mut line = Line { from, lane, standing: Bits::EMPTY, unfit: Bits::EMPTY };
+        match lane {
+            Lane::Open => {}
+            Lane::Clear { empty } => {
+                line.standing = empty & occupied;
+                if line.standing.count() > 1 {
                     return;
                 }
-                if standing == u32::from(screens) + 1 { between & occupied } else { between }
             }
-        };
-        let mut marked = sensitive;
-        if hits(&line.lane, occupied, |kinds| barred(position, kinds)) {
-            self.checks += 1;
-            marked |= Bits::one(line.from);
+            Lane::Path { empty, full } => {
+                line.standing = (empty | full) & occupied;
+                self.awkward = true;
+            }
+            Lane::Screened { between, screens, barred } => {
+                line.standing = between & occupied;
+                if line.standing.count() > u32::from(screens) + 1 {
+                    return;
+                }
+                if !barred.is_empty() {
+                    line.unfit = line.standing & position.all_of_kinds(barred);
+                    self.unfit_kinds = self.unfit_kinds.union(barred);
+                }
+            }
         }
-        self.sensitive |= marked;
-        if self.lines.try_push(line).is_err() {
-            self.overflown = true;
-            self.sensitive = Bits::ALL;
-        }
+        self.checks += u32::from(line.is_open());
+        self.on_lines |= line.standing;
+        self.leave &= line.leave(from, Fitness::Fit, occupied);
+        lines.push(line);
     }
 
     /// The targets of a piece that is not the royal that leave the royal safe.
-    #[inline]
+    #[inline(always)]
     pub(crate) fn filter(
         &self,
         from: Point,
@@ -128,99 +154,179 @@ impl<const W: usize> Guard<W> {
         if !self.active {
             return targets;
         }
-        let (mut legal, tested) = if self.sensitive.contains(from) {
-            (Bits::EMPTY, targets)
-        } else if self.checks > 0 {
-            (Bits::EMPTY, targets & self.sensitive)
-        } else {
-            (targets.minus(self.sensitive), targets & self.sensitive)
-        };
-        for to in tested {
-            if self.is_safe(from, to, kind, tables, position) {
-                legal.insert(to);
-            }
+        if self.awkward || tables.has_effects {
+            return self.filter_one_by_one(from, targets, kind, tables, position);
         }
-        legal
+        targets & self.leave_of(from, kind, position)
     }
 
-    /// Whether the royal is safe after another piece has moved.
-    fn is_safe(
+    /// Where a move may end as far as the lines tell.
+    #[inline(always)]
+    fn leave_of(&self, from: Point, kind: usize, position: &Position<W>) -> Bits<W> {
+        let kind = KindId(kind as u8);
+        if !self.on_lines.contains(from) && !self.unfit_kinds.contains(kind) {
+            return self.leave;
+        }
+        let occupied = position.occupied();
+        self.lines
+            .iter()
+            .fold(Bits::ALL, |leave, line| leave & line.leave(from, line.fitness(kind), occupied))
+    }
+
+    /// The safe targets where lines or captures do not let them be told as a set.
+    fn filter_one_by_one(
         &self,
         from: Point,
-        to: Point,
+        targets: Bits<W>,
         kind: usize,
         tables: &Tables<W>,
         position: &Position<W>,
-    ) -> bool {
-        let after = position.occupied().without(from).with(to);
-        let moved_barred = |kinds: KindSet| {
-            let standing = barred(position, kinds).without(from).without(to);
-            if kinds.contains(KindId(kind as u8)) { standing.with(to) } else { standing }
+    ) -> Bits<W> {
+        let (awkward, special): (Bits<W>, Bits<W>) = if self.awkward {
+            (targets, Bits::EMPTY)
+        } else {
+            let special = |to: &Point| position.is_special(tables, Move::new(from, *to));
+            (Bits::EMPTY, targets.iter().filter(special).collect())
         };
-        if self.overflown {
-            let Some(royal) = position.royal(self.side) else { return true };
-            return !hit(tables, position, self.side, royal, after, Bits::one(to), moved_barred);
-        }
-        self.lines.iter().all(|line| line.from == to || !hits(&line.lane, after, moved_barred))
+        let tested = awkward | special;
+        let safe = |to: &Point| is_safe_in_full(tables, position, Move::new(from, *to));
+        let told = targets.minus(tested) & self.leave_of(from, kind, position);
+        tested.iter().filter(safe).fold(told, Bits::with)
     }
 
-    /// Whether the royal would be attacked after going to a point.
-    pub(crate) fn royal_attacked(
+    /// The points among some where the royal would be attacked after going there.
+    #[inline]
+    pub(crate) fn danger(
         &self,
+        targets: Bits<W>,
         tables: &Tables<W>,
         position: &Position<W>,
-        to: Point,
-    ) -> bool {
-        if !self.active {
-            return false;
+    ) -> Bits<W> {
+        let (Some(from), true) = (position.royal(self.side), self.active) else {
+            return Bits::EMPTY;
+        };
+        // The royal leaves its point and ends on one that no attack on it passes, so that what the enemy
+        // reaches without the royal is what it attacks after any of the moves.
+        let enemy = self.side.other();
+        let occupied = position.occupied().without(from);
+        let mut danger = Bits::EMPTY;
+        for threat in &tables.threats[enemy.index()] {
+            let suspects = position.of_kind(enemy, threat.kind) & threat.near[from.index()];
+            for suspect in suspects {
+                danger |= threat
+                    .kernel
+                    .targets(suspect, occupied, |kinds| position.all_of_kinds(kinds).without(from));
+            }
         }
-        let Some(from) = position.royal(self.side) else { return false };
-        let after = position.occupied().without(from).with(to);
-        let gone = Bits::one(to);
-        hit(tables, position, self.side, to, after, gone, |kinds| barred(position, kinds).minus(gone))
+        if !tables.has_effects {
+            return danger & targets;
+        }
+        let special = |to: &Point| position.is_special(tables, Move::new(from, *to));
+        let lost = |to: &Point| !is_safe_in_full(tables, position, Move::new(from, *to));
+        let specials: Bits<W> = targets.iter().filter(special).collect();
+        specials.iter().filter(lost).fold((danger & targets).minus(specials), Bits::with)
     }
 }
 
-/// Whether a royal on a point is attacked, given the occupied points and those whose pieces are no
-/// screens; enemies on `gone` are captured.
-pub(super) fn hit<const W: usize>(
+/// Whether a mover would be a screen for a line.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Fitness {
+    Fit,
+    Unfit,
+}
+
+impl<const W: usize> Line<W> {
+    /// Whether the line is an attack as the pieces stand.
+    #[inline]
+    fn is_open(&self) -> bool {
+        match self.lane {
+            Lane::Open => true,
+            Lane::Clear { .. } => self.standing.is_empty(),
+            Lane::Path { empty, full } => {
+                !empty.meets(&self.standing) && self.standing.covers(&full)
+            }
+            Lane::Screened { screens, .. } => {
+                self.standing.count() == u32::from(screens) && self.unfit.is_empty()
+            }
+        }
+    }
+
+    #[inline]
+    fn fitness(&self, kind: KindId) -> Fitness {
+        match self.lane {
+            Lane::Screened { barred, .. } if barred.contains(kind) => Fitness::Unfit,
+            _ => Fitness::Fit,
+        }
+    }
+
+    /// Where a move from a point may end, so that the line is no attack afterwards.
+    ///
+    /// The attacker's own point always is such a point: there it is captured.
+    #[inline]
+    fn leave(&self, from: Point, mover: Fitness, occupied: Bits<W>) -> Bits<W> {
+        let attacker = Bits::one(self.from);
+        match self.lane {
+            Lane::Open => attacker,
+            Lane::Path { .. } => Bits::ALL,
+            Lane::Clear { empty } => {
+                if self.standing.without(from).is_empty() {
+                    empty | attacker
+                } else {
+                    Bits::ALL
+                }
+            }
+            Lane::Screened { between, screens, .. } => {
+                let standing = self.standing.without(from);
+                let unfit = self.unfit.without(from);
+                let count = standing.count();
+                let screens = u32::from(screens);
+                let fit = mover == Fitness::Fit;
+                let mut leave = attacker;
+                // Ending off the line leaves the other pieces on it.
+                if count != screens || !unfit.is_empty() {
+                    leave |= !between;
+                }
+                // Ending on an empty point of the line adds the mover.
+                if count + 1 != screens || !unfit.is_empty() || !fit {
+                    leave |= between.minus(occupied.without(from));
+                }
+                // Capturing on the line puts the mover in place of a piece.
+                if count != screens || !fit || unfit.count() > 1 {
+                    leave |= standing;
+                } else if !unfit.is_empty() {
+                    leave |= standing.minus(unfit);
+                }
+                leave
+            }
+        }
+    }
+}
+
+/// Whether the mover's royal is safe after a move, found by making it.
+fn is_safe_in_full<const W: usize>(tables: &Tables<W>, position: &Position<W>, mv: Move) -> bool {
+    let side = position.turn();
+    let mut after = position.clone();
+    after.make(tables, mv);
+    after.royal(side).is_some() && !super::attacked(tables, &after, side)
+}
+
+/// The points from which a royal on a point is attacked.
+pub(super) fn attackers<const W: usize>(
     tables: &Tables<W>,
     position: &Position<W>,
     side: SideId,
     royal: Point,
-    occupied: Bits<W>,
-    gone: Bits<W>,
-    barred: impl Fn(KindSet) -> Bits<W>,
-) -> bool {
+) -> Vec<Point> {
     let enemy = side.other();
-    tables.threats[enemy.index()].iter().any(|threat| {
-        let suspects =
-            (position.of_kind(enemy, threat.kind) & threat.origins[royal.index()]).minus(gone);
-        suspects.iter().any(|from| {
-            threat.kernel.hits(from, royal, occupied, &barred)
-        })
-    })
-}
-
-#[inline]
-fn hits<const W: usize>(
-    lane: &Lane<W>,
-    occupied: Bits<W>,
-    barred: impl Fn(KindSet) -> Bits<W>,
-) -> bool {
-    match lane {
-        Lane::Open => true,
-        Lane::Clear { empty, full } => !empty.meets(&occupied) && occupied.covers(full),
-        Lane::Screened { between, screens, barred: kinds } => {
-            let standing = *between & occupied;
-            standing.count() == u32::from(*screens)
-                && (kinds.is_empty() || !standing.meets(&barred(*kinds)))
-        }
+    let occupied = position.occupied();
+    let mut found = Vec::new();
+    for threat in &tables.threats[enemy.index()] {
+        let suspects = position.of_kind(enemy, threat.kind) & threat.origins[royal.index()];
+        let barred = |kinds| position.all_of_kinds(kinds);
+        let hits = |from: &Point| threat.kernel.targets(*from, occupied, barred).contains(royal);
+        found.extend(suspects.iter().filter(hits));
     }
-}
-
-/// The points of both sides' pieces of some kinds.
-#[inline]
-pub(super) fn barred<const W: usize>(position: &Position<W>, kinds: KindSet) -> Bits<W> {
-    position.of_kinds(SideId::First, kinds) | position.of_kinds(SideId::Second, kinds)
+    found.sort_unstable();
+    found.dedup();
+    found
 }

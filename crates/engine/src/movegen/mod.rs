@@ -1,20 +1,23 @@
 //! Legal moves from the tables, listed or counted.
 //!
-//! Whether a move leaves the own royal attacked is not found by making it. Once a position a
-//! [`Guard`] finds the points on which that can depend; a move that touches none of them needs no
-//! test, and most moves touch none, so that leaves can be counted without looking at them.
+//! Whether a move leaves the own royal attacked is not found by making it. Once a position a [`Guard`]
+//! finds where moves may end without doing so, so that leaves can be counted without looking at them.
 
 mod guard;
 mod perft;
+mod refusal;
+mod repetition;
 
-pub(crate) use guard::Guard;
+pub(crate) use guard::{Guard, Line};
 pub(crate) use perft::{divide, perft};
+pub use refusal::Refusal;
+pub(crate) use refusal::refuse;
 
 use crate::bits::Bits;
-use crate::index::{Point, SideId};
+use crate::index::{KindId, Point, SideId};
 use crate::model::PassPolicy;
 use crate::position::{Move, Position};
-use crate::tables::{Replies, Rule, Tables};
+use crate::tables::{Kernel, Replies, Rule, Tables};
 
 /// The legal moves of one position.
 pub(crate) struct Generator<'a, const W: usize> {
@@ -23,22 +26,35 @@ pub(crate) struct Generator<'a, const W: usize> {
     side: SideId,
     occupied: Bits<W>,
     enemy: Bits<W>,
-    guard: Guard<W>,
+    movable: Bits<W>,
+    guard: Guard<'a, W>,
+    /// Whether some quiet move might repeat a position once too often.
+    armed: bool,
 }
 
 impl<'a, const W: usize> Generator<'a, W> {
     /// Prepares to generate the moves of the side to move.
+    ///
+    /// `lines` is a place to work in.
     #[inline]
-    pub(crate) fn new(tables: &'a Tables<W>, position: &'a Position<W>) -> Self {
+    pub(crate) fn new(
+        tables: &'a Tables<W>,
+        position: &'a Position<W>,
+        lines: &'a mut Vec<Line<W>>,
+    ) -> Self {
         let side = position.turn();
-        Self {
+        let mut generator = Self {
             tables,
             position,
             side,
             occupied: position.occupied(),
             enemy: position.side(side.other()),
-            guard: Guard::new(tables, position),
-        }
+            movable: movable(tables, position),
+            guard: Guard::new(tables, position, lines),
+            armed: false,
+        };
+        generator.armed = tables.hooks.repetition.is_some() && generator.is_armed();
+        generator
     }
 
     /// Appends the legal moves.
@@ -62,10 +78,13 @@ impl<'a, const W: usize> Generator<'a, W> {
     /// Whether the turn may go by; `stuck` says that nothing else may be done.
     pub(crate) fn may_pass(&self, stuck: bool) -> bool {
         let hooks = &self.tables.hooks;
-        if let (Some(hook), true) = (&hooks.facing, self.position.state.facing) {
-            if hook.replies == Replies::BreakOrPass {
-                return true;
-            }
+        if let (Some(hook), true) = (&hooks.facing, self.position.state.facing)
+            && hook.replies == Replies::BreakOrPass
+        {
+            return true;
+        }
+        if self.armed && self.repeats_by_pass() {
+            return false;
         }
         match hooks.pass {
             PassPolicy::Never => false,
@@ -76,70 +95,107 @@ impl<'a, const W: usize> Generator<'a, W> {
     }
 
     /// Calls back with every piece that can move and its legal targets.
-    #[inline]
-    fn each_piece(&self, mut found: impl FnMut(Point, Bits<W>)) {
-        let must_break = self.must_break();
+    ///
+    /// What has to be asked of every target is chosen once, so that games and positions in which little
+    /// has to be asked pay for little.
+    #[inline(always)]
+    fn each_piece(&self, found: impl FnMut(Point, Bits<W>)) {
+        if self.is_delicate() {
+            let gap = self.must_break();
+            self.walk(|mover, targets| self.legal(mover, targets, gap), found);
+        } else if self.guard.is_active() {
+            self.walk(|mover, targets| self.safe(mover, targets), found);
+        } else {
+            self.walk(|_, targets| targets, found);
+        }
+    }
+
+    /// Whether more is asked of moves than that the royal is safe afterwards.
+    fn is_delicate(&self) -> bool {
+        let faced = self.tables.hooks.facing.is_some() && self.position.state.facing;
+        self.armed || faced || self.guard.is_active() && self.tables.has_effects
+    }
+
+    /// Calls back with every piece and the targets that a test leaves.
+    #[inline(always)]
+    fn walk(
+        &self,
+        test: impl Fn(Mover, Bits<W>) -> Bits<W>,
+        mut found: impl FnMut(Point, Bits<W>),
+    ) {
+        let royal = self.tables.hooks.royal.map_or(usize::MAX, KindId::index);
         for kind in 0..self.tables.kinds {
-            let pieces = self.position.of_kind(self.side, kind);
+            let pieces = self.position.of_kind(self.side, kind) & self.movable;
             if pieces.is_empty() {
                 continue;
             }
-            let rules = self.tables.rules(self.side, kind);
-            let royal = self.tables.hooks.royal.is_some_and(|royal| royal.index() == kind);
-            if let [rule] = rules {
-                let allowed = self.allowed(rule);
-                let barred = self.barred(rule);
-                for from in pieces {
-                    let targets = rule.kernel.targets(from, self.occupied, |_| barred) & allowed;
-                    let legal = self.legal(from, targets, kind, royal, must_break);
-                    if !legal.is_empty() {
-                        found(from, legal);
-                    }
-                }
-                continue;
-            }
-            for from in pieces {
-                let targets = self.pseudo(from, rules);
-                let legal = self.legal(from, targets, kind, royal, must_break);
+            let mut take = |from, targets| {
+                let mover = Mover { from, kind, is_royal: kind == royal };
+                let legal = test(mover, targets);
                 if !legal.is_empty() {
                     found(from, legal);
+                }
+            };
+            let rules = self.tables.rules(self.side, kind);
+            let [rule] = rules else {
+                for from in pieces {
+                    take(from, self.pseudo(from, rules));
+                }
+                continue;
+            };
+            let allowed = self.allowed(rule);
+            match &rule.kernel {
+                Kernel::Leap(leap) => {
+                    for from in pieces {
+                        take(from, leap.targets(from) & allowed);
+                    }
+                }
+                Kernel::Lame(lame) => {
+                    for from in pieces {
+                        take(from, lame.targets(from, self.occupied) & allowed);
+                    }
+                }
+                Kernel::Slide(slide) => {
+                    for from in pieces {
+                        take(from, slide.targets(from, self.occupied) & allowed);
+                    }
+                }
+                Kernel::Hop(hop) => {
+                    let barred = self.position.all_of_kinds(hop.barred);
+                    for from in pieces {
+                        take(from, hop.targets(from, self.occupied, barred) & allowed);
+                    }
                 }
             }
         }
     }
 
     /// The targets of a piece by all its rules, legal or not.
-    #[inline]
+    #[inline(always)]
     fn pseudo(&self, from: Point, rules: &[Rule<W>]) -> Bits<W> {
         let mut all = Bits::EMPTY;
         for rule in rules {
-            let barred = |kinds| guard::barred(self.position, kinds);
+            let barred = |kinds| self.position.all_of_kinds(kinds);
             all |= rule.kernel.targets(from, self.occupied, barred) & self.allowed(rule);
         }
         all
     }
 
-    /// The points whose pieces a rule may not hop over.
-    #[inline]
-    fn barred(&self, rule: &Rule<W>) -> Bits<W> {
-        let kinds = rule.kernel.barred();
-        if kinds.is_empty() {
-            return Bits::EMPTY;
-        }
-        guard::barred(self.position, kinds)
-    }
-
     /// The points where a rule may end.
-    #[inline]
+    #[inline(always)]
     fn allowed(&self, rule: &Rule<W>) -> Bits<W> {
         let empty = if rule.moves { !self.occupied } else { Bits::EMPTY };
         if !rule.captures {
             return empty;
         }
-        if rule.spared.is_empty() {
+        if rule.spared.is_empty() && rule.spared_at_first.is_empty() {
             return empty | self.enemy;
         }
-        empty | self.enemy.minus(self.position.of_kinds(self.side.other(), rule.spared))
+        let mut spared = self.position.of_kinds(self.side.other(), rule.spared);
+        if !rule.spared_at_first.is_empty() && !self.position.has_captured() {
+            spared |= self.position.of_kinds(self.side.other(), rule.spared_at_first);
+        }
+        empty | self.enemy.minus(spared)
     }
 
     /// The points between two facing royals, if the side to move has to break the facing.
@@ -153,39 +209,52 @@ impl<'a, const W: usize> Generator<'a, W> {
         self.tables.facing.as_ref()?.between(own, other)
     }
 
-    /// The targets of a piece that are legal.
-    #[inline]
-    fn legal(
-        &self,
-        from: Point,
-        targets: Bits<W>,
-        kind: usize,
-        royal: bool,
-        must_break: Option<Bits<W>>,
-    ) -> Bits<W> {
-        if royal {
-            return self.legal_royal(from, targets, must_break.is_some());
+    /// The targets that leave the royal safe.
+    #[inline(always)]
+    fn safe(&self, mover: Mover, targets: Bits<W>) -> Bits<W> {
+        if mover.is_royal {
+            return targets.minus(self.guard.danger(targets, self.tables, self.position));
         }
+        self.guard.filter(mover.from, targets, mover.kind, self.tables, self.position)
+    }
+
+    /// The targets that are legal, whatever has to be asked of them.
+    fn legal(&self, mover: Mover, targets: Bits<W>, must_break: Option<Bits<W>>) -> Bits<W> {
         let targets = match must_break {
+            Some(_) if mover.is_royal => self.unfaced(mover.from, targets),
             Some(gap) => targets & gap,
             None => targets,
         };
-        self.guard.filter(from, targets, kind, self.tables, self.position)
+        let safe = self.safe(mover, targets);
+        if self.armed { self.unrepeated(mover.from, safe) } else { safe }
     }
 
-    /// The targets of the royal that are legal, each tried on its own.
-    fn legal_royal(&self, from: Point, targets: Bits<W>, must_break: bool) -> Bits<W> {
-        let other = self.position.royal(self.side.other());
-        let mut legal = targets;
-        for to in targets {
-            let occupied = self.occupied.without(from).with(to);
-            let faced = || other.is_some_and(|other| self.tables.faces(to, other, occupied));
-            if must_break && faced() || self.guard.royal_attacked(self.tables, self.position, to) {
-                legal.remove(to);
-            }
-        }
-        legal
+    /// The targets of the royal from which it does not face the other one.
+    fn unfaced(&self, from: Point, targets: Bits<W>) -> Bits<W> {
+        let Some(other) = self.position.royal(self.side.other()) else { return targets };
+        let occupied = self.occupied.without(from);
+        let faces = |to: &Point| self.tables.faces(*to, other, occupied.with(*to));
+        targets.iter().filter(faces).fold(targets, Bits::without)
     }
+}
+
+/// A piece whose moves are looked at.
+#[derive(Debug, Clone, Copy)]
+struct Mover {
+    from: Point,
+    kind: usize,
+    is_royal: bool,
+}
+
+/// The points of pieces that the rules let move.
+fn movable<const W: usize>(tables: &Tables<W>, position: &Position<W>) -> Bits<W> {
+    let mut movable = !position.frozen();
+    if let Some(opening) = &tables.hooks.opening
+        && position.state.ply < opening.plies
+    {
+        movable = movable.minus(position.of_kinds(position.turn(), opening.kinds));
+    }
+    movable
 }
 
 /// Whether a side's royal is attacked; never for a side without one.
@@ -194,8 +263,7 @@ pub(crate) fn attacked<const W: usize>(
     position: &Position<W>,
     side: SideId,
 ) -> bool {
-    position.royal(side).is_some_and(|royal| {
-        let barred = |kinds| guard::barred(position, kinds);
-        guard::hit(tables, position, side, royal, position.occupied(), Bits::EMPTY, barred)
-    })
+    position
+        .royal(side)
+        .is_some_and(|royal| !guard::attackers(tables, position, side, royal).is_empty())
 }

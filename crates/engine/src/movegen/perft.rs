@@ -1,6 +1,6 @@
 //! Perft: the number of leaves of the tree of legal moves.
 
-use super::Generator;
+use super::{Generator, Line};
 use crate::position::{Move, Position};
 use crate::tables::Tables;
 
@@ -11,7 +11,7 @@ pub(crate) fn perft<const W: usize>(
     depth: u32,
 ) -> u64 {
     let mut lists = vec![Vec::new(); depth as usize];
-    count(tables, position, depth, &mut lists)
+    count(tables, position, depth, &mut lists, &mut Vec::new())
 }
 
 /// The leaves behind each legal move, in the order of the generator.
@@ -24,13 +24,13 @@ pub(crate) fn divide<const W: usize>(
     if depth == 0 || position.state.over {
         return Vec::new();
     }
-    Generator::new(tables, position).list(&mut moves);
+    Generator::new(tables, position, &mut Vec::new()).list(&mut moves);
     moves
         .into_iter()
         .map(|mv| {
             let undo = position.make(tables, mv);
             let leaves = perft(tables, position, depth - 1);
-            position.unmake(mv, undo);
+            position.unmake(tables, mv, undo);
             (mv, leaves)
         })
         .collect()
@@ -41,6 +41,7 @@ fn count<const W: usize>(
     position: &mut Position<W>,
     depth: u32,
     lists: &mut [Vec<Move>],
+    lines: &mut Vec<Line<W>>,
 ) -> u64 {
     if depth == 0 {
         return 1;
@@ -49,16 +50,16 @@ fn count<const W: usize>(
         return 0;
     }
     if depth == 1 {
-        return Generator::new(tables, position).count();
+        return Generator::new(tables, position, lines).count();
     }
     let Some((moves, deeper)) = lists.split_first_mut() else { return 0 };
     moves.clear();
-    Generator::new(tables, position).list(moves);
+    Generator::new(tables, position, lines).list(moves);
     let mut leaves = 0;
     for mv in moves.iter() {
         let undo = position.make(tables, *mv);
-        leaves += count(tables, position, depth - 1, deeper);
-        position.unmake(*mv, undo);
+        leaves += count(tables, position, depth - 1, deeper, lines);
+        position.unmake(tables, *mv, undo);
     }
     leaves
 }

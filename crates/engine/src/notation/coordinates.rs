@@ -30,14 +30,20 @@ pub fn move_text(game: &Game, mv: Move) -> String {
     }
 }
 
-/// Reads a move; whether it is legal is another question.
+/// Reads a move, as two points or in the notation of the definition; whether it is legal is another
+/// question.
 ///
 /// # Errors
 ///
-/// Says which part of the text is no point of the board.
+/// Says which part of the text is no point of the board, or contradicts it.
 pub fn parse_move(game: &Game, text: &str) -> Result<Move, MoveError> {
     if PASSES.contains(&text) {
         return Ok(Move::PASS);
+    }
+    // A point begins with a small letter, and nothing of another notation does.
+    let coordinates = text.starts_with(|c: char| c.is_ascii_lowercase());
+    if !coordinates && !text.is_empty() && game.variant().model().notation.is_some() {
+        return super::parse_korean(game, text).map(|written| written.mv);
     }
     let board = &game.variant().model().board;
     let parts = split(text).ok_or_else(|| MoveError {
@@ -63,9 +69,8 @@ fn split(text: &str) -> Option<[std::ops::Range<usize>; 2]> {
     let letters = |at: usize| {
         at + text[at..].find(|c: char| !c.is_ascii_lowercase()).unwrap_or(text.len() - at)
     };
-    let digits = |at: usize| {
-        at + text[at..].find(|c: char| !c.is_ascii_digit()).unwrap_or(text.len() - at)
-    };
+    let digits =
+        |at: usize| at + text[at..].find(|c: char| !c.is_ascii_digit()).unwrap_or(text.len() - at);
     let middle = digits(letters(0));
     let end = digits(letters(middle));
     let whole = end == text.len() && middle > 0 && middle < end;

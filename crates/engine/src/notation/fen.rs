@@ -1,14 +1,17 @@
 //! Positions in Forsyth-Edwards notation.
 //!
 //! Six fields are written: the pieces, the side to move (`w` for the side named first), two dashes, the
-//! plies since the last capture and the number of the full move. Shorter forms are read.
+//! plies since the last capture and the number of the full move. Shorter forms are read. A camp that is about
+//! to fall is written behind them as `fall:SIDE:CAPTOR:MEMBERS`.
+
+use std::fmt::Write as _;
 
 use thiserror::Error;
 
 use crate::game::Game;
 use crate::index::SideId;
 use crate::model::{Model, Placement};
-use crate::position::Setup;
+use crate::position::{Pending, Setup, owned};
 
 /// A text that is no position.
 #[derive(Debug, Clone, PartialEq, Eq, Error)]
@@ -31,7 +34,39 @@ pub fn fen(game: &Game) -> String {
         SideId::Second => 'b',
     };
     let placement = setup.placement.to_fen(game.variant().model());
-    format!("{placement} {turn} - - {} {}", setup.clock, setup.full_move)
+    let mut text = format!("{placement} {turn} - - {} {}", setup.clock, setup.full_move);
+    let board = &game.variant().model().board;
+    for pending in &setup.pending {
+        let captor = pending.captor.map_or("-".to_owned(), |captor| board.name(captor));
+        let members: Vec<String> = pending.members.iter().map(|point| board.name(point)).collect();
+        let owner = match pending.owner {
+            SideId::First => 'w',
+            SideId::Second => 'b',
+        };
+        let _ = write!(text, " fall:{owner}:{captor}:{}", members.join(","));
+    }
+    text
+}
+
+/// Reads a camp that is about to fall, such as `fall:b:h10:a9,b9`.
+fn parse_pending(model: &Model, field: &str) -> Result<Pending, String> {
+    let mut parts = field.split(':').skip(1);
+    let (Some(owner), Some(captor), Some(members), None) =
+        (parts.next(), parts.next(), parts.next(), parts.next())
+    else {
+        return Err(format!(
+            "`{field}` should be fall:SIDE:CAPTOR:MEMBERS, such as fall:b:h10:a9,b9"
+        ));
+    };
+    let owner = match owner {
+        "w" => SideId::First,
+        "b" => SideId::Second,
+        other => return Err(format!("`{other}` is no side; it is w or b")),
+    };
+    let point = |name: &str| model.board.point(name).map_err(|error| error.to_string());
+    let captor = if captor == "-" { None } else { Some(point(captor)?) };
+    let members = members.split(',').map(point).collect::<Result<_, _>>()?;
+    Ok(Pending { owner, captor, members })
 }
 
 /// Reads a position; whether it can be played is another question.
@@ -60,13 +95,20 @@ pub fn parse_fen(model: &Model, text: &str) -> Result<Setup, FenError> {
             });
         }
     };
-    let start_count = model.arrays[0].placement.pieces().count() as u32;
-    let mut setup = Setup { placement, turn, clock: 0, full_move: 1, start_count };
+    let start_count = owned(&model.arrays[0].placement);
+    let mut setup =
+        Setup { placement, turn, clock: 0, full_move: 1, start_count, pending: Vec::new() };
     let mut numbers = Vec::new();
     let mut dashes = 0;
     for (field, at) in fields {
         if *field == "-" && numbers.is_empty() && dashes < 2 {
             dashes += 1;
+            continue;
+        }
+        if field.starts_with("fall:") {
+            let range = *at..at + field.len();
+            let pending = parse_pending(model, field);
+            setup.pending.push(pending.map_err(|message| FenError { message, range })?);
             continue;
         }
         match field.parse::<u32>() {

@@ -2,6 +2,9 @@
 
 mod coordinates;
 mod fen;
+pub mod gib;
+mod korean;
 
 pub use coordinates::{MoveError, move_text, parse_move};
 pub use fen::{FenError, fen, parse_fen};
+pub use korean::{WrittenMove, korean_text, parse_korean};

@@ -1,16 +1,19 @@
 //! A position: who stands where, who is to move, and what the rules have to remember.
 //!
-//! Moves are made and unmade in place; nothing is allocated while playing.
+//! Moves are made and unmade in place; a move that changes only its two points allocates nothing.
 
+mod effects;
 mod make;
 mod setup;
 
-pub use setup::{PositionError, Setup};
+pub(crate) use setup::owned;
+pub use setup::{Pending, PositionError, Setup};
 
 use crate::bits::Bits;
-use crate::index::{KindId, KindSet, Piece, Point, SideId};
+use crate::index::{KindId, KindSet, Piece, Point, Score, SideId};
 use crate::model::{Model, Placement};
 use crate::tables::{Activity, Tables};
+use effects::{Change, Debt};
 
 /// A move: a piece goes from a point to another, or the turn goes by.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
@@ -40,6 +43,7 @@ impl Move {
 }
 
 /// What a position remembers beside the pieces.
+#[allow(clippy::struct_excessive_bools)] // They are independent facts.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) struct State {
     /// Plies since the last capture.
@@ -56,7 +60,7 @@ pub(crate) struct State {
     pub(crate) unbroken: bool,
     /// Whether nothing may follow.
     pub(crate) over: bool,
-    /// The hash of pieces and side to move.
+    /// The hash of pieces, side to move and pending effects.
     pub(crate) hash: u64,
 }
 
@@ -65,6 +69,8 @@ pub(crate) struct State {
 pub(crate) struct Undo {
     state: State,
     captured: u8,
+    /// The length of the log before a move that changed more than its two points.
+    log: Option<u32>,
 }
 
 /// The mailbox entry of an empty point.
@@ -73,20 +79,32 @@ const EMPTY: u8 = u8::MAX;
 /// A position on a board of up to `64 * W` points.
 #[derive(Debug, Clone)]
 pub(crate) struct Position<const W: usize> {
-    /// For each side and kind, where such pieces stand.
+    /// For each side and kind, and for neutral pieces of each kind, where they stand.
     pieces: Vec<Bits<W>>,
-    /// For each side, where its pieces stand.
-    sides: [Bits<W>; 2],
+    /// Where the pieces of each side stand, and the neutral ones.
+    sides: [Bits<W>; 3],
     /// For each point, which entry of `pieces` stands there.
     mailbox: Vec<u8>,
+    /// The number of kinds.
+    kinds: u8,
     /// Where each side's royal stands.
     royals: [Option<Point>; 2],
     /// The royal kind.
-    royal_code: Option<usize>,
+    royal_kind: Option<u8>,
     turn: SideId,
     /// The number of pieces in the array the game starts from.
     start_count: u32,
     pub(crate) state: State,
+    /// Fallen camps whose effect is still open.
+    debts: Vec<Debt<W>>,
+    /// The pieces that cannot move.
+    frozen: Bits<W>,
+    /// For each point, the camp in which the piece there began, where a rule asks for it.
+    births: Vec<u8>,
+    /// What moves with effects have changed.
+    log: Vec<Change<W>>,
+    /// The hashes of all positions so far with the number of their occurrence, where a rule asks.
+    history: Vec<(u64, u16)>,
 }
 
 impl<const W: usize> Position<W> {
@@ -105,19 +123,41 @@ impl<const W: usize> Position<W> {
     /// All occupied points.
     #[inline]
     pub(crate) fn occupied(&self) -> Bits<W> {
-        self.sides[0] | self.sides[1]
+        self.sides[0] | self.sides[1] | self.sides[2]
     }
 
     /// The points of a side's pieces of a kind.
     #[inline]
     pub(crate) fn of_kind(&self, side: SideId, kind: usize) -> Bits<W> {
-        self.pieces[side.index() * (self.pieces.len() / 2) + kind]
+        self.pieces[side.index() * usize::from(self.kinds) + kind]
     }
 
     /// The points of a side's pieces of some kinds.
     #[inline]
     pub(crate) fn of_kinds(&self, side: SideId, kinds: KindSet) -> Bits<W> {
         kinds.iter().fold(Bits::EMPTY, |all, kind| all | self.of_kind(side, kind.index()))
+    }
+
+    /// The points of all pieces of some kinds, neutral ones too.
+    #[inline]
+    pub(crate) fn all_of_kinds(&self, kinds: KindSet) -> Bits<W> {
+        let stride = usize::from(self.kinds);
+        kinds.iter().fold(Bits::EMPTY, |all, kind| {
+            let kind = kind.index();
+            all | self.pieces[kind] | self.pieces[stride + kind] | self.pieces[2 * stride + kind]
+        })
+    }
+
+    /// The pieces that cannot move.
+    #[inline]
+    pub(crate) fn frozen(&self) -> Bits<W> {
+        self.frozen
+    }
+
+    /// Whether a move may change more than its two points whatever it captures.
+    #[inline]
+    pub(crate) fn has_debts(&self) -> bool {
+        !self.debts.is_empty()
     }
 
     /// Where a side's royal stands.
@@ -129,16 +169,13 @@ impl<const W: usize> Position<W> {
     /// What stands on a point.
     #[inline]
     pub(crate) fn piece_at(&self, point: Point) -> Option<Piece> {
-        self.decode(self.mailbox[point.index()])
+        decode(self.mailbox[point.index()], self.kinds)
     }
 
-    fn decode(&self, code: u8) -> Option<Piece> {
-        if code == EMPTY {
-            return None;
-        }
-        let kinds = self.pieces.len() as u8 / 2;
-        let side = if code < kinds { SideId::First } else { SideId::Second };
-        Some(Piece::of(side, KindId(code % kinds)))
+    /// Whether a piece has been captured since the game began.
+    #[inline]
+    pub(crate) fn has_captured(&self) -> bool {
+        (self.sides[0] | self.sides[1]).count() < self.start_count
     }
 
     /// The pieces as a placement.
@@ -162,25 +199,63 @@ impl<const W: usize> Position<W> {
     fn facing_counts(&self, tables: &Tables<W>, activity: Activity, by_royal: bool) -> bool {
         match activity {
             Activity::Always => true,
-            Activity::AfterCapture => self.occupied().count() < self.start_count,
-            Activity::Below(limit) => {
-                by_royal || SideId::BOTH.iter().all(|side| self.material(tables, *side) < limit)
-            }
+            Activity::AfterCapture => self.has_captured(),
+            Activity::Below(limit) => by_royal || self.both_below(tables, limit),
         }
     }
 
-    /// The material of a side, its bonus not counted.
-    fn material(&self, tables: &Tables<W>, side: SideId) -> crate::index::Score {
-        let count = |kind: usize| i64::from(self.of_kind(side, kind).count());
-        crate::index::Score(
-            (0..tables.kinds).map(|kind| tables.hooks.values[kind].0 * count(kind)).sum(),
-        )
+    /// Whether the material of each side is below a sum.
+    pub(crate) fn both_below(&self, tables: &Tables<W>, limit: Score) -> bool {
+        SideId::BOTH.iter().all(|side| self.material(tables, *side) < limit)
     }
+
+    /// The material of a side, its bonus not counted.
+    pub(crate) fn material(&self, tables: &Tables<W>, side: SideId) -> Score {
+        let count = |kind: usize| i64::from(self.of_kind(side, kind).count());
+        Score((0..tables.kinds).map(|kind| tables.hooks.values[kind].0 * count(kind)).sum())
+    }
+
+    /// How often the position after a quiet move would have occurred, that occurrence included.
+    pub(crate) fn occurrence_after(&self, key: u64) -> u16 {
+        1 + self.reversible().filter(|(hash, _)| *hash == key).count() as u16
+    }
+
+    /// The highest number of an occurrence among the positions that a quiet move could repeat.
+    pub(crate) fn most_occurrences(&self) -> u16 {
+        self.reversible().map(|(_, number)| *number).max().unwrap_or(0)
+    }
+
+    /// The positions since the last capture, the present one included.
+    fn reversible(&self) -> impl Iterator<Item = &(u64, u16)> {
+        self.history.iter().rev().take(self.state.clock as usize + 1)
+    }
+
+    /// The hash after a quiet move that changes only its two points, or after a pass.
+    pub(crate) fn key_after(&self, tables: &Tables<W>, mv: Move) -> u64 {
+        let key = self.state.hash ^ tables.keys.turn;
+        let Some((from, to)) = mv.points() else { return key };
+        let piece = usize::from(self.mailbox[from.index()]);
+        key ^ tables.keys.piece(piece, from.index()) ^ tables.keys.piece(piece, to.index())
+    }
+}
+
+/// The piece that a mailbox entry stands for.
+fn decode(code: u8, kinds: u8) -> Option<Piece> {
+    if code == EMPTY {
+        return None;
+    }
+    let side = match code / kinds {
+        0 => Some(SideId::First),
+        1 => Some(SideId::Second),
+        _ => None,
+    };
+    Some(Piece { side, kind: KindId(code % kinds) })
 }
 
 impl Model {
     /// Which entry of a position's tables a piece has.
-    pub(crate) fn code(&self, side: SideId, kind: KindId) -> u8 {
-        (side.index() * self.kinds.len() + kind.index()) as u8
+    pub(crate) fn code(&self, side: Option<SideId>, kind: KindId) -> u8 {
+        let owner = side.map_or(2, SideId::index);
+        (owner * self.kinds.len() + kind.index()) as u8
     }
 }

@@ -2,11 +2,12 @@
 
 use thiserror::Error;
 
+use super::effects::Debt;
 use super::{EMPTY, Position, State};
-use crate::bits::Bits;
-use crate::index::{Piece, SideId};
+use crate::bits::{Bits, PointSet};
+use crate::index::{Piece, Point, SideId};
 use crate::model::{Model, Placement};
-use crate::tables::Tables;
+use crate::tables::{FallEffect, Hooks, Members, Tables, Timing};
 
 /// A position that has not been checked: any pieces anywhere.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -17,10 +18,23 @@ pub struct Setup {
     pub turn: SideId,
     /// Plies since the last capture.
     pub clock: u32,
-    /// The number of the full move, from 1.
+    /// The number of the full move, from 1; 0 if nothing was played yet, whoever is to move.
     pub full_move: u32,
     /// The number of pieces in the array that the game started from.
     pub start_count: u32,
+    /// Fallen camps whose effect is still open.
+    pub pending: Vec<Pending>,
+}
+
+/// A camp that has fallen, while its effect is still open.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Pending {
+    /// The side whose camp it is.
+    pub owner: SideId,
+    /// The piece whose capture would undo the fall; none if it has been lost.
+    pub captor: Option<Point>,
+    /// The pieces that are affected.
+    pub members: PointSet,
 }
 
 /// Why a setup cannot be played.
@@ -54,6 +68,12 @@ pub enum PositionError {
         /// Where it stands.
         point: String,
     },
+    /// An open effect does not fit the pieces.
+    #[error("the pending fall does not fit the position: {reason}")]
+    PendingMisfit {
+        /// Why it does not.
+        reason: String,
+    },
     /// The side that is not to move is in check.
     #[error("{checked} is in check but {turn} is to move")]
     CheckOnWaitingSide {
@@ -64,11 +84,21 @@ pub enum PositionError {
     },
 }
 
+/// The number of pieces that belong to a side.
+pub(crate) fn owned(placement: &Placement) -> u32 {
+    placement.pieces().filter(|(_, piece)| piece.side.is_some()).count() as u32
+}
+
 impl Setup {
     /// A setup over a placement with a side to move and nothing played yet.
     pub fn new(placement: Placement, turn: SideId) -> Self {
-        let start_count = placement.pieces().count() as u32;
-        Self { placement, turn, clock: 0, full_move: 1, start_count }
+        let start_count = owned(&placement);
+        Self { placement, turn, clock: 0, full_move: 0, start_count, pending: Vec::new() }
+    }
+
+    /// Whether nothing was played yet, whoever is to move.
+    pub(crate) fn is_fresh(&self) -> bool {
+        self.full_move == 0
     }
 
     /// The start position of a model.
@@ -81,17 +111,22 @@ impl Setup {
     /// # Errors
     ///
     /// Gives every reason why the setup cannot be played.
-    pub(crate) fn check(&self, model: &Model) -> Result<(), Vec<PositionError>> {
+    pub(crate) fn check(&self, model: &Model, hooks: &Hooks) -> Result<(), Vec<PositionError>> {
         let mut errors = Vec::new();
         let side_name = |side: SideId| model.side_data(side).name.en().to_owned();
         if let Some(royal) = model.royal() {
-            for side in SideId::BOTH {
+            let counts = SideId::BOTH.map(|side| {
                 let own = Piece::of(side, royal);
-                let count = self.placement.pieces().filter(|(_, piece)| *piece == own).count();
+                self.placement.pieces().filter(|(_, piece)| *piece == own).count()
+            });
+            // A game that ends with the capture of a royal may have ended so.
+            let ended = hooks.royal_capture && counts != [0, 0];
+            for side in SideId::BOTH {
+                let count = counts[side.index()];
                 let (side, royal) = (side_name(side), model.kind(royal).name.en().to_owned());
                 match count {
-                    0 => errors.push(PositionError::NoRoyal { side, royal }),
-                    1 => {}
+                    0 if !ended => errors.push(PositionError::NoRoyal { side, royal }),
+                    0 | 1 => {}
                     _ => errors.push(PositionError::SeveralRoyals { side, royal, count }),
                 }
             }
@@ -107,12 +142,48 @@ impl Setup {
                 });
             }
         }
+        for pending in &self.pending {
+            if let Some(reason) = self.misfit(model, hooks, pending) {
+                errors.push(PositionError::PendingMisfit { reason });
+            }
+        }
         if errors.is_empty() { Ok(()) } else { Err(errors) }
+    }
+
+    /// Why an open fall of a camp cannot have come about in this position.
+    fn misfit(&self, model: &Model, hooks: &Hooks, pending: &Pending) -> Option<String> {
+        let Some(fall) = &hooks.fall else {
+            return Some("no camp can fall in this game".to_owned());
+        };
+        let one_reply = fall.timing != Timing::WhileCaptorLives;
+        if one_reply && (pending.owner != self.turn || self.pending.len() > 1) {
+            return Some("only one camp, of the side to move, can be about to fall".to_owned());
+        }
+        let name = |point| model.board.name(point);
+        let side_of = |point| self.placement.get(point).and_then(|piece| piece.side);
+        if let Some(captor) = pending.captor
+            && side_of(captor) != Some(pending.owner.other())
+        {
+            return Some(format!("the captor on {} is no piece of the opponent", name(captor)));
+        }
+        let applied = fall.effect == FallEffect::Defect && fall.timing != Timing::AfterReply;
+        let holder = if applied { pending.owner.other() } else { pending.owner };
+        let stray = pending.members.iter().find(|point| side_of(*point) != Some(holder));
+        if let Some(point) = stray {
+            let side = model.side_data(holder).name.en();
+            return Some(format!("there is no piece of {side} on {}", name(point)));
+        }
+        let standing = fall.members == Members::Standing && one_reply;
+        let camps = fall.camps.parts(pending.owner);
+        if standing && !camps.iter().any(|camp| camp.covers(&pending.members)) {
+            return Some("the pieces do not stand in one camp".to_owned());
+        }
+        None
     }
 }
 
 impl<const W: usize> Position<W> {
-    /// A position over a setup, whose placement has been checked.
+    /// A position over a setup, which has been checked.
     pub(crate) fn new(model: &Model, tables: &Tables<W>, setup: &Setup) -> Self {
         let kinds = model.kinds.len();
         let plies = setup.full_move.saturating_sub(1).saturating_mul(2);
@@ -128,23 +199,36 @@ impl<const W: usize> Position<W> {
             hash: 0,
         };
         let mut position = Self {
-            pieces: vec![Bits::EMPTY; 2 * kinds],
-            sides: [Bits::EMPTY; 2],
+            pieces: vec![Bits::EMPTY; 3 * kinds],
+            sides: [Bits::EMPTY; 3],
             mailbox: vec![EMPTY; model.board.size()],
+            kinds: kinds as u8,
             royals: [None; 2],
-            royal_code: model.royal().map(crate::index::KindId::index),
+            royal_kind: model.royal().map(|kind| kind.index() as u8),
             turn: setup.turn,
             start_count: setup.start_count,
             state,
+            debts: Vec::new(),
+            frozen: Bits::EMPTY,
+            births: Vec::new(),
+            log: Vec::new(),
+            history: Vec::new(),
         };
         for (point, piece) in setup.placement.pieces() {
-            let Some(side) = piece.side else { continue };
-            position.place(point, model.code(side, piece.kind), side);
-            if model.royal() == Some(piece.kind) {
-                position.royals[side.index()] = Some(point);
-            }
+            position.place(point, model.code(piece.side, piece.kind));
         }
+        position.note_births(tables);
+        let debts = setup.pending.iter().map(|pending| Debt {
+            owner: pending.owner,
+            captor: pending.captor,
+            members: pending.members.resized(),
+        });
+        position.open_debts(tables, debts.collect());
         position.state.hash = position.full_hash(tables);
+        position.state.over = tables.hooks.royal_capture && position.royals.contains(&None);
+        if tables.hooks.repetition.is_some() {
+            position.history.push((position.state.hash, 1));
+        }
         if let Some(hook) = &tables.hooks.facing {
             position.state.facing = position.royals_face(tables);
             // A facing that stands already counts as made by the side not to move.
@@ -154,20 +238,39 @@ impl<const W: usize> Position<W> {
         position
     }
 
+    /// Notes in which camp each piece begins, where a rule asks for it.
+    fn note_births(&mut self, tables: &Tables<W>) {
+        let born = tables.hooks.fall.as_ref().is_some_and(|fall| fall.members == Members::Born);
+        if !born {
+            return;
+        }
+        self.births = vec![0; self.mailbox.len()];
+        for side in SideId::BOTH {
+            for point in self.side(side) {
+                let camps = &tables.camps[side.index()];
+                let camp = camps.iter().position(|camp| camp.contains(point));
+                self.births[point.index()] = camp.map_or(0, |camp| camp as u8 + 1);
+            }
+        }
+    }
+
     /// The hash, computed from the pieces.
     pub(crate) fn full_hash(&self, tables: &Tables<W>) -> u64 {
-        let mut hash = if self.turn == SideId::Second { tables.keys.turn } else { 0 };
-        for point in self.occupied() {
-            hash ^= tables.keys.piece(usize::from(self.mailbox[point.index()]), point.index());
-        }
-        hash
+        let turn = if self.turn == SideId::Second { tables.keys.turn } else { 0 };
+        self.occupied().iter().fold(turn ^ self.debts_hash(tables), |hash, point| {
+            hash ^ tables.keys.piece(usize::from(self.mailbox[point.index()]), point.index())
+        })
     }
 
     /// Whether what is kept up move by move equals what is computed from the pieces.
     pub(crate) fn is_consistent(&self, tables: &Tables<W>) -> bool {
         let royals = SideId::BOTH.map(|side| {
-            self.royal_code.and_then(|royal| self.of_kind(side, royal).first())
+            self.royal_kind.and_then(|royal| self.of_kind(side, usize::from(royal)).first())
         });
-        self.state.hash == self.full_hash(tables) && self.royals == royals
+        let mut sides = [Bits::EMPTY; 3];
+        for (code, points) in self.pieces.iter().enumerate() {
+            sides[code / usize::from(self.kinds)] |= *points;
+        }
+        self.state.hash == self.full_hash(tables) && self.royals == royals && self.sides == sides
     }
 }

@@ -8,6 +8,8 @@
 //!  1 ┴───┴───┴
 //!    d   e   f
 //! ```
+//!
+//! A high board can be drawn compactly: then rows stand between ranks only where a diagonal crosses them.
 
 use unicode_width::UnicodeWidthStr;
 
@@ -38,6 +40,17 @@ pub struct BoardView<'a> {
     pub style: PieceStyle,
     /// Whether the sides have colours that tell them apart.
     pub coloured: bool,
+    /// Whether there are rows between the ranks.
+    pub spacing: Spacing,
+}
+
+/// How many rows a rank takes.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Spacing {
+    /// Two, with the lines between.
+    Full,
+    /// One, but for those that a drawn diagonal leads away from.
+    Compact,
 }
 
 /// The columns of a point.
@@ -52,7 +65,7 @@ impl BoardView<'_> {
         let mut lines = Vec::new();
         for rank in (0..i32::from(board.ranks())).rev() {
             lines.push(self.rank(rank));
-            if rank > 0 {
+            if rank > 0 && self.has_row_below(rank) {
                 lines.push(self.between(rank));
             }
         }
@@ -81,8 +94,7 @@ impl BoardView<'_> {
     fn cell(&self, point: Option<Point>) -> Vec<Stroke> {
         let stroke = |text: &str, ink| Stroke { text: text.to_owned(), ink };
         let Some(point) = point else { return vec![stroke(" ", Ink::Line)] };
-        let (target, last) =
-            (self.marks.targets.contains(point), self.marks.last.contains(point));
+        let (target, last) = (self.marks.targets.contains(point), self.marks.last.contains(point));
         let Some(piece) = self.placement.get(point) else {
             return vec![match (target, last) {
                 (true, _) => stroke("•", Ink::Mark),
@@ -98,6 +110,16 @@ impl BoardView<'_> {
             (false, false) => {}
         }
         cell
+    }
+
+    /// Whether there is a row between a rank and the one below it.
+    fn has_row_below(&self, rank: i32) -> bool {
+        let board = &self.model.board;
+        let leads_up = |(low, _): &(Point, Point)| i32::from(board.rank(*low)) == rank - 1;
+        match self.spacing {
+            Spacing::Full => true,
+            Spacing::Compact => board.drawn().iter().any(leads_up),
+        }
     }
 
     /// A piece, with a mark of its side where neither colour nor glyph tells it.

@@ -5,7 +5,7 @@
 
 mod board;
 
-pub use board::{BoardView, Marks};
+pub use board::{BoardView, Marks, Spacing};
 
 use crate::index::{Piece, SideId};
 use crate::model::Model;

@@ -1,33 +1,28 @@
 //! The royals face each other on a line with nothing between.
 
-use super::{Consequence, Rule, RuleType, Situation, Verdict};
-use crate::def::Directions;
-use crate::def::reader::{self, Table};
-use crate::diag::{Diagnostic, Diagnostics};
-use crate::index::Score;
-use crate::model::Model;
+use super::{Consequence, Keys, Role, Rule, RuleType, Situation, Verdict};
+use crate::model::Directions;
 use crate::tables::{Activity, FacingHook, Hooks, Replies};
 
 pub(super) const RULE: RuleType = RuleType {
     name: "facing",
+    roles: &[Role::Ending, Role::Ban],
     docs: "\
 The two royals face each other on a file with nothing between. As an ending, the side that is faced
 has to break the facing with its reply; the result is meant for the side that did not. As a ban, no
-move may lead to a facing.
+move may lead to a facing, and the rule has no keys.
 
 ## Keys
 
 - `active`: when a facing counts: `\"always\"`, or `\"after-capture\"`, which is once a piece has been
   captured, the capture that makes the facing included. A facing that does not count when it is made
   never counts; one that stands in a position given at the start counts as just made.
-- `below`: instead of `active`: a facing counts while the points of each side are below this number, or
-  if it was made by a capture of a royal itself.
+- `below`: instead of `active`: a facing counts while the points of each side, its bonus left out, are
+  below this number, or if it was made by a capture of a royal itself.
 - `replies`: `\"any\"`: every reply is legal, and one that leaves the royals facing ends the game;
   `\"break-or-pass\"`: only a reply that breaks the facing is legal, or the pass, which is legal even in
   check and ends the game.
 - `result`: `\"win\"`, `\"loss\"`, `\"draw\"` or `\"points\"`.
-
-A ban has none of these keys.
 
 ## Example
 
@@ -40,7 +35,6 @@ result = \"points\"
 
 [bans.flying-general]
 rule = \"facing\"
-forbidden = true
 ```
 ",
     read,
@@ -56,37 +50,25 @@ struct Facing {
 /// Royals face each other along files.
 const ALONG: Directions = Directions { free: 1 | 1 << 4, drawn: 0 };
 
-fn read(table: &mut Table<'_>, model: &Model, diags: &mut Diagnostics) -> Option<Box<dyn Rule>> {
-    if model.royal().is_none() {
-        let message = "there is no royal piece that could face another";
-        diags.push(Diagnostic::error("no-royal", table.span, message));
-    }
-    let forbidden = table.get("forbidden").and_then(|node| reader::boolean(node, diags));
-    let (active, below) = (table.get("active"), table.get("below"));
-    if forbidden == Some(true) {
-        return Some(Box::new(Facing {
-            active: Activity::Always,
-            replies: Replies::Forbidden,
-            result: None,
-        }));
+fn read(keys: &mut Keys<'_, '_>) -> Option<Box<dyn Rule>> {
+    keys.needs_royal();
+    if keys.role == Role::Ban {
+        let (active, replies) = (Activity::Always, Replies::Forbidden);
+        return Some(Box::new(Facing { active, replies, result: None }));
     }
     let words = [("always", Activity::Always), ("after-capture", Activity::AfterCapture)];
-    let activity = match (active, below) {
-        (Some(node), None) => reader::choice(node, &words, diags),
-        (None, Some(node)) => {
-            reader::hundredths(node, diags).map(|sum| Activity::Below(Score(sum)))
-        }
+    let active = match (keys.table.get("active"), keys.score("below")) {
+        (Some(_), None) => keys.word("active", &words),
+        (None, Some(sum)) => Some(Activity::Below(sum)),
         _ => {
-            let message = "a facing needs either `active` or `below`";
-            diags.push(Diagnostic::error("missing-key", table.span, message));
+            keys.fault("missing-key", "a facing needs either `active` or `below`");
             None
         }
     };
     let words = [("any", Replies::Any), ("break-or-pass", Replies::BreakOrPass)];
-    let replies =
-        table.need("replies", diags).and_then(|node| reader::choice(node, &words, diags));
-    let result = Consequence::read(table, model, diags);
-    Some(Box::new(Facing { active: activity?, replies: replies?, result: Some(result?) }))
+    let replies = keys.word("replies", &words);
+    let result = keys.result();
+    Some(Box::new(Facing { active: active?, replies: replies?, result: Some(result?) }))
 }
 
 impl Rule for Facing {
@@ -95,8 +77,24 @@ impl Rule for Facing {
             Some(FacingHook { active: self.active, replies: self.replies, along: ALONG });
     }
 
-    fn verdict(&self, situation: &Situation) -> Option<Verdict> {
+    fn verdict(&self, situation: &Situation<'_>) -> Option<Verdict> {
         let failed = situation.turn.other();
-        situation.unbroken.then(|| self.result.map(|result| result.for_side(failed)))?
+        if !situation.unbroken {
+            return None;
+        }
+        let (en, ko) = situation.names(failed);
+        let result = self.result?.for_side(failed);
+        Some(match self.replies {
+            Replies::BreakOrPass => Verdict::new(
+                result,
+                format!("{en} passed while the royals faced each other"),
+                format!("{ko}가 빅장을 받아들여 한수쉼"),
+            ),
+            Replies::Any | Replies::Forbidden => Verdict::new(
+                result,
+                format!("{en} did not break the facing of the royals"),
+                format!("{ko}가 빅장을 풀지 않음"),
+            ),
+        })
     }
 }

@@ -3,35 +3,79 @@
 //! A definition gives a rule an id and its keys. The rule's file says what it does, reads and checks
 //! its keys, tells move generation what it needs by [`Hooks`], and judges a game after every action.
 
+mod bare_royal;
+mod camp_fall;
 mod facing;
+mod limit;
+mod low_material;
 mod no_moves;
+mod opening;
 mod passes;
+mod perpetual_check;
+mod repetition;
+mod royal_capture;
+mod shuttle;
+mod situation;
 
 use std::fmt;
 
 use crate::def::reader::{self, Table};
-use crate::def::{Definition, RuleDef, Royals, Text};
+use crate::def::{Definition, Royals, RuleDef, Text};
 use crate::diag::{Diagnostic, Diagnostics, Spanned};
-use crate::index::{Score, SideId};
-use crate::model::Model;
+use crate::index::{KindSet, Score, SideId};
+use crate::model::{Model, Region};
 use crate::tables::Hooks;
 
+pub(crate) use situation::{Action, Candidate, Moment, Situation};
+
 /// Every rule, sorted by name.
-pub(crate) const RULES: &[RuleType] = &[facing::RULE, no_moves::RULE, passes::RULE];
+pub(crate) const RULES: &[RuleType] = &[
+    bare_royal::RULE,
+    camp_fall::RULE,
+    facing::RULE,
+    limit::RULE,
+    low_material::RULE,
+    no_moves::RULE,
+    opening::RULE,
+    passes::RULE,
+    perpetual_check::RULE,
+    repetition::RULE,
+    royal_capture::RULE,
+    shuttle::RULE,
+];
+
+/// What a rule is used for.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Role {
+    /// It ends the game.
+    Ending,
+    /// It makes moves illegal.
+    Ban,
+    /// It changes what moves do.
+    Effect,
+}
+
+impl Role {
+    /// What a message calls it; its tables are called the same with an s.
+    pub(crate) const fn word(self) -> &'static str {
+        match self {
+            Self::Ending => "ending",
+            Self::Ban => "ban",
+            Self::Effect => "effect",
+        }
+    }
+}
 
 /// A rule that definitions can use.
 pub(crate) struct RuleType {
     /// The value of `rule`.
     pub(crate) name: &'static str,
+    /// What it can be used for.
+    pub(crate) roles: &'static [Role],
     /// What it does, its keys and an example, for the reference.
     pub(crate) docs: &'static str,
     /// Reads its keys.
-    read: fn(&mut Table<'_>, &Model, &mut Diagnostics) -> Option<Box<dyn Rule>>,
-}
-
-/// The rules that definitions can use: each name with what it does, its keys and an example.
-pub fn reference() -> impl Iterator<Item = (&'static str, &'static str)> {
-    RULES.iter().map(|rule| (rule.name, rule.docs))
+    read: fn(&mut Keys<'_, '_>) -> Option<Box<dyn Rule>>,
 }
 
 /// A rule with its keys.
@@ -39,34 +83,53 @@ pub(crate) trait Rule: fmt::Debug + Send + Sync {
     /// Says what move generation has to know.
     fn hook(&self, _hooks: &mut Hooks) {}
 
+    /// Whether a move that is legal otherwise is forbidden.
+    fn forbids(&self, _situation: &Situation<'_>, _candidate: Candidate) -> bool {
+        false
+    }
+
     /// Judges the game after an action.
-    fn verdict(&self, situation: &Situation) -> Option<Verdict>;
+    fn verdict(&self, _situation: &Situation<'_>) -> Option<Verdict> {
+        None
+    }
 }
 
-/// What rules may know of a game after an action.
-#[derive(Debug, Clone, Copy)]
-pub(crate) struct Situation {
-    /// The side that would move next.
-    pub(crate) turn: SideId,
-    /// Whether its royal is attacked.
-    pub(crate) in_check: bool,
-    /// Whether it could act, if the game went on.
-    pub(crate) can_act: bool,
-    /// The passes in a row so far.
-    pub(crate) passes: u8,
-    /// Whether a facing was left standing by the side that had to break it, or accepted by it.
-    pub(crate) unbroken: bool,
+/// How a game ends, and why.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(crate) struct Verdict {
+    /// Who wins.
+    pub(crate) result: Result,
+    /// The reason as a sentence without its full stop.
+    pub(crate) reason: Reason,
+    /// The plies that matter: after how many plies the earlier positions stood.
+    pub(crate) plies: Vec<usize>,
 }
 
-/// How a game ends.
+/// Who wins.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(crate) enum Verdict {
+pub(crate) enum Result {
     /// A side wins.
     Win(SideId),
     /// Nobody wins.
     Draw,
     /// The side with more points wins.
     Points,
+}
+
+/// A sentence in the languages of the program.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Reason {
+    /// In English.
+    pub en: String,
+    /// In Korean.
+    pub ko: String,
+}
+
+impl Verdict {
+    /// A verdict without plies that matter.
+    fn new(result: Result, en: impl Into<String>, ko: impl Into<String>) -> Self {
+        Self { result, reason: Reason { en: en.into(), ko: ko.into() }, plies: Vec::new() }
+    }
 }
 
 /// What a rule does to the side that it is about.
@@ -79,19 +142,105 @@ pub(crate) enum Consequence {
 }
 
 impl Consequence {
-    /// Reads `result`; an ending by points needs pieces that count something.
-    fn read(table: &mut Table<'_>, model: &Model, diags: &mut Diagnostics) -> Option<Self> {
-        let node = table.need("result", diags)?;
+    /// What it means for a side.
+    const fn for_side(self, side: SideId) -> Result {
+        match self {
+            Self::Win => Result::Win(side),
+            Self::Loss => Result::Win(side.other()),
+            Self::Draw => Result::Draw,
+            Self::Points => Result::Points,
+        }
+    }
+}
+
+/// The keys of a rule while it is read.
+pub(crate) struct Keys<'t, 'n> {
+    table: &'t mut Table<'n>,
+    model: &'t Model,
+    role: Role,
+    diags: &'t mut Diagnostics,
+}
+
+impl Keys<'_, '_> {
+    /// A whole number that has to be given.
+    fn number(&mut self, key: &'static str, bounds: std::ops::RangeInclusive<i64>) -> Option<i64> {
+        let node = self.table.need(key, self.diags)?;
+        reader::integer(node, bounds, self.diags)
+    }
+
+    /// A number of points that may be given.
+    fn score(&mut self, key: &'static str) -> Option<Score> {
+        let node = self.table.get(key)?;
+        reader::hundredths(node, self.diags).map(Score)
+    }
+
+    /// One of a few words that has to be given.
+    fn word<T: Copy>(&mut self, key: &'static str, words: &[(&'static str, T)]) -> Option<T> {
+        let node = self.table.need(key, self.diags)?;
+        reader::choice(node, words, self.diags)
+    }
+
+    /// Whether something holds; it does not where it is not said.
+    fn flag(&mut self, key: &'static str) -> bool {
+        let node = self.table.get(key);
+        node.and_then(|node| reader::boolean(node, self.diags)).unwrap_or(false)
+    }
+
+    /// The kinds of pieces that a list names.
+    fn kinds(&mut self, key: &'static str) -> KindSet {
+        let mut set = KindSet::EMPTY;
+        let Some(node) = self.table.get(key) else { return set };
+        for name in reader::strings(node, self.diags) {
+            match self.model.kinds().find(|(_, kind)| kind.id == name.value) {
+                Some((kind, _)) => set.insert(kind),
+                None => {
+                    let known = self.model.kinds.iter().map(|kind| kind.id.as_str());
+                    let message = format!("there is no piece `{}`", name.value);
+                    self.diags.push(
+                        Diagnostic::error("unknown-piece", name.span, message)
+                            .suggest(&name.value, known),
+                    );
+                }
+            }
+        }
+        set
+    }
+
+    /// A named region of the board.
+    fn region(&mut self, key: &'static str) -> Option<Region> {
+        let node = self.table.need(key, self.diags)?;
+        let name = reader::string(node, self.diags)?;
+        let mut regions = self.model.board.regions();
+        if let Some((_, region)) = regions.find(|(known, _)| *known == name.value) {
+            return Some(region.clone());
+        }
+        let known = self.model.board.regions().map(|(known, _)| known);
+        let message = format!("there is no region `{}`", name.value);
+        self.diags.push(
+            Diagnostic::error("unknown-region", name.span, message).suggest(&name.value, known),
+        );
+        None
+    }
+
+    /// The `result` of an ending; an ending by points needs pieces that count something.
+    fn result(&mut self) -> Option<Consequence> {
+        self.consequence("result")
+    }
+
+    fn consequence(&mut self, key: &'static str) -> Option<Consequence> {
+        let node = self.table.need(key, self.diags)?;
         let words = [
-            ("win", Self::Win),
-            ("loss", Self::Loss),
-            ("draw", Self::Draw),
-            ("points", Self::Points),
+            ("win", Consequence::Win),
+            ("loss", Consequence::Loss),
+            ("draw", Consequence::Draw),
+            ("points", Consequence::Points),
         ];
-        let result = reader::choice(node, &words, diags)?;
-        if result == Self::Points && model.kinds.iter().all(|kind| kind.value == Score(0)) {
+        let result = reader::choice(node, &words, self.diags)?;
+        if result == Consequence::Points
+            && self.model.kinds.iter().all(|kind| kind.value == Score(0))
+        {
             let message = "no piece counts any points";
-            diags.push(
+            self.diags.push(
                 Diagnostic::error("no-values", node.span, message)
                     .help("give the pieces a `value`, or choose another result"),
             );
@@ -99,20 +248,22 @@ impl Consequence {
         Some(result)
     }
 
-    /// What it means for a side.
-    fn for_side(self, side: SideId) -> Verdict {
-        match self {
-            Self::Win => Verdict::Win(side),
-            Self::Loss => Verdict::Win(side.other()),
-            Self::Draw => Verdict::Draw,
-            Self::Points => Verdict::Points,
+    /// Reports what is wrong with the rule as a whole.
+    fn fault(&mut self, code: &'static str, message: &str) {
+        self.diags.push(Diagnostic::error(code, self.table.span, message));
+    }
+
+    /// Reports a rule about royals in a game that has none.
+    fn needs_royal(&mut self) {
+        if self.model.royal().is_none() {
+            self.fault("no-royal", "this rule is about royal pieces, and the game has none");
         }
     }
 }
 
-/// An ending of a game, in the order in which endings are tested.
+/// A rule in its place: an ending, a ban or an effect.
 #[derive(Debug)]
-pub(crate) struct Ending {
+pub(crate) struct Named {
     /// Its id in the definition.
     pub(crate) id: String,
     /// What people call it.
@@ -125,7 +276,9 @@ pub(crate) struct Ending {
 #[derive(Debug)]
 pub(crate) struct Ruleset {
     /// The endings, in the order in which they are tested.
-    pub(crate) endings: Vec<Ending>,
+    pub(crate) endings: Vec<Named>,
+    /// What makes moves illegal.
+    pub(crate) bans: Vec<Named>,
     /// What move generation has to know.
     pub(crate) hooks: Hooks,
 }
@@ -136,30 +289,39 @@ pub(crate) fn read(def: &Definition, model: &Model, diags: &mut Diagnostics) -> 
         royal: model.royal(),
         values: model.kinds.iter().map(|kind| kind.value).collect(),
         guarded: model.royals == Royals::Safe,
+        royal_capture: false,
         pass: model.pass,
         pass_limit: 0,
         facing: None,
+        repetition: None,
+        opening: None,
+        fall: None,
     };
-    let Some(game) = &def.game else { return Ruleset { endings: Vec::new(), hooks } };
-    let endings = listed(&game.endings, &def.endings, "ending", model, diags);
-    let bans = listed(&game.bans, &def.bans, "ban", model, diags);
-    for rule in endings.iter().chain(&bans) {
+    let Some(game) = &def.game else {
+        return Ruleset { endings: Vec::new(), bans: Vec::new(), hooks };
+    };
+    let endings = listed(&game.endings, &def.endings, Role::Ending, model, diags);
+    let bans = listed(&game.bans, &def.bans, Role::Ban, model, diags);
+    let effects = listed(&game.effects, &def.effects, Role::Effect, model, diags);
+    for rule in endings.iter().chain(&bans).chain(&effects) {
         rule.rule.hook(&mut hooks);
     }
-    unlisted(&game.endings, &def.endings, "ending", def, diags);
-    unlisted(&game.bans, &def.bans, "ban", def, diags);
-    Ruleset { endings, hooks }
+    unlisted(&game.endings, &def.endings, Role::Ending, def, diags);
+    unlisted(&game.bans, &def.bans, Role::Ban, def, diags);
+    unlisted(&game.effects, &def.effects, Role::Effect, def, diags);
+    Ruleset { endings, bans, hooks }
 }
 
 /// The rules that a list names, in its order.
 fn listed(
     names: &[Spanned<String>],
     defs: &[RuleDef],
-    what: &str,
+    role: Role,
     model: &Model,
     diags: &mut Diagnostics,
-) -> Vec<Ending> {
-    let mut found: Vec<Ending> = Vec::new();
+) -> Vec<Named> {
+    let what = role.word();
+    let mut found: Vec<Named> = Vec::new();
     for (place, name) in names.iter().enumerate() {
         if let Some(twin) = names[..place].iter().find(|twin| *twin == name) {
             let message = format!("the {what} `{}` is listed twice", name.value);
@@ -179,7 +341,7 @@ fn listed(
             );
             continue;
         };
-        found.extend(rule(def, model, diags).map(|rule| Ending {
+        found.extend(rule(def, role, model, diags).map(|rule| Named {
             id: def.id.value.clone(),
             name: def.name.clone().unwrap_or_else(|| Text::plain(&def.id.value)),
             rule,
@@ -188,20 +350,36 @@ fn listed(
     found
 }
 
-fn rule(def: &RuleDef, model: &Model, diags: &mut Diagnostics) -> Option<Box<dyn Rule>> {
+fn rule(
+    def: &RuleDef,
+    role: Role,
+    model: &Model,
+    diags: &mut Diagnostics,
+) -> Option<Box<dyn Rule>> {
     let name = def.rule.as_ref()?;
+    let fitting = || RULES.iter().filter(|kind| kind.roles.contains(&role)).map(|kind| kind.name);
     let Some(kind) = RULES.iter().find(|kind| kind.name == name.value) else {
         let message = format!("there is no rule `{}`", name.value);
         diags.push(
-            Diagnostic::error("unknown-rule", name.span, message)
-                .suggest(&name.value, RULES.iter().map(|kind| kind.name)),
+            Diagnostic::error("unknown-rule", name.span, message).suggest(&name.value, fitting()),
         );
         return None;
     };
+    if !kind.roles.contains(&role) {
+        let uses: Vec<&str> = kind.roles.iter().map(|role| role.word()).collect();
+        let (what, uses) = (role.word(), uses.join(" or "));
+        let message =
+            format!("the rule `{}` cannot be an {what}", name.value).replace("an ban", "a ban");
+        diags.push(
+            Diagnostic::error("wrong-role", name.span, message)
+                .help(format!("it can be used as: {uses}")),
+        );
+        return None;
+    }
     let mut table = Table::open(&def.node, &format!("the rule `{}`", kind.name), diags)?;
     table.get("rule");
     table.get("name");
-    let rule = (kind.read)(&mut table, model, diags);
+    let rule = (kind.read)(&mut Keys { table: &mut table, model, role, diags });
     table.finish(diags);
     rule
 }
@@ -210,10 +388,11 @@ fn rule(def: &RuleDef, model: &Model, diags: &mut Diagnostics) -> Option<Box<dyn
 fn unlisted(
     names: &[Spanned<String>],
     defs: &[RuleDef],
-    what: &str,
+    role: Role,
     all: &Definition,
     diags: &mut Diagnostics,
 ) {
+    let what = role.word();
     for def in defs {
         if def.id.span.source == all.span.source && !names.contains(&def.id) {
             let message = format!("the {what} `{}` is never used", def.id.value);
@@ -245,7 +424,8 @@ mod tests {
         for entry in std::fs::read_dir(folder).expect("the folder of rules") {
             let name = entry.expect("a file").file_name().into_string().expect("a name");
             let rule = name.trim_end_matches(".rs").replace('_', "-");
-            assert!(rule == "mod" || RULES.iter().any(|known| known.name == rule), "{name}");
+            let helper = rule == "mod" || rule == "situation";
+            assert!(helper || RULES.iter().any(|known| known.name == rule), "{name}");
         }
     }
 }

@@ -1,12 +1,10 @@
 //! The side to move cannot act: checkmate and stalemate.
 
-use super::{Consequence, Rule, RuleType, Situation, Verdict};
-use crate::def::reader::{self, Table};
-use crate::diag::{Diagnostic, Diagnostics};
-use crate::model::Model;
+use super::{Consequence, Keys, Role, Rule, RuleType, Situation, Verdict};
 
 pub(super) const RULE: RuleType = RuleType {
     name: "no-moves",
+    roles: &[Role::Ending],
     docs: "\
 The side to move has no legal action, not even a pass. The result is meant for that side.
 
@@ -27,7 +25,7 @@ result = \"loss\"
     read,
 };
 
-#[derive(Debug, Clone, Copy)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum When {
     InCheck,
     NotInCheck,
@@ -40,26 +38,42 @@ struct NoMoves {
     result: Consequence,
 }
 
-fn read(table: &mut Table<'_>, model: &Model, diags: &mut Diagnostics) -> Option<Box<dyn Rule>> {
+fn read(keys: &mut Keys<'_, '_>) -> Option<Box<dyn Rule>> {
     let words =
         [("in-check", When::InCheck), ("not-in-check", When::NotInCheck), ("always", When::Always)];
-    let node = table.need("when", diags);
-    let when = node.and_then(|node| reader::choice(node, &words, diags));
-    let result = Consequence::read(table, model, diags);
-    if let (Some(node), Some(When::InCheck), None) = (node, when, model.royal()) {
-        let message = "there is no check in a game without a royal piece";
-        diags.push(Diagnostic::error("no-royal", node.span, message));
+    let when = keys.word("when", &words);
+    let result = keys.result();
+    if when == Some(When::InCheck) {
+        keys.needs_royal();
     }
     Some(Box::new(NoMoves { when: when?, result: result? }))
 }
 
 impl Rule for NoMoves {
-    fn verdict(&self, situation: &Situation) -> Option<Verdict> {
+    fn verdict(&self, situation: &Situation<'_>) -> Option<Verdict> {
+        let check = situation.in_check();
         let meant = match self.when {
-            When::InCheck => situation.in_check,
-            When::NotInCheck => !situation.in_check,
+            When::InCheck => check,
+            When::NotInCheck => !check,
             When::Always => true,
         };
-        (meant && !situation.can_act).then(|| self.result.for_side(situation.turn))
+        if !meant || situation.can_act {
+            return None;
+        }
+        let (en, ko) = situation.names(situation.turn);
+        let result = self.result.for_side(situation.turn);
+        Some(if check {
+            Verdict::new(
+                result,
+                format!("{en} is in check and has no move that ends it"),
+                format!("{ko}가 장군을 받았으나 벗어날 수가 없음"),
+            )
+        } else {
+            Verdict::new(
+                result,
+                format!("{en} has no legal move"),
+                format!("{ko}에게 둘 수 있는 수가 없음"),
+            )
+        })
     }
 }

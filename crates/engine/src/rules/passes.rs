@@ -1,13 +1,12 @@
 //! Several passes in a row end the game.
 
-use super::{Consequence, Rule, RuleType, Situation, Verdict};
-use crate::def::reader::{self, Table};
-use crate::diag::{Diagnostic, Diagnostics};
-use crate::model::{Model, PassPolicy};
+use super::{Consequence, Keys, Role, Rule, RuleType, Situation, Verdict};
+use crate::model::PassPolicy;
 use crate::tables::Hooks;
 
 pub(super) const RULE: RuleType = RuleType {
     name: "passes",
+    roles: &[Role::Ending],
     docs: "\
 So many passes in a row end the game. The result is meant for the side that passed last.
 
@@ -34,16 +33,11 @@ struct Passes {
     result: Consequence,
 }
 
-fn read(table: &mut Table<'_>, model: &Model, diags: &mut Diagnostics) -> Option<Box<dyn Rule>> {
-    let node = table.need("count", diags);
-    let count = node.and_then(|node| reader::integer(node, 1..=100, diags));
-    let result = Consequence::read(table, model, diags);
-    if let (Some(node), PassPolicy::Never) = (node, model.pass) {
-        let message = "passes are counted, but nobody may pass";
-        diags.push(
-            Diagnostic::error("contradiction", node.span, message)
-                .help("`pass` of [game] says when a turn may go by"),
-        );
+fn read(keys: &mut Keys<'_, '_>) -> Option<Box<dyn Rule>> {
+    let count = keys.number("count", 1..=100);
+    let result = keys.result();
+    if keys.model.pass == PassPolicy::Never {
+        keys.fault("contradiction", "passes are counted, but `pass` of [game] lets nobody pass");
     }
     Some(Box::new(Passes { count: count? as u8, result: result? }))
 }
@@ -53,8 +47,16 @@ impl Rule for Passes {
         hooks.pass_limit = self.count;
     }
 
-    fn verdict(&self, situation: &Situation) -> Option<Verdict> {
+    fn verdict(&self, situation: &Situation<'_>) -> Option<Verdict> {
         let passed = situation.turn.other();
-        (situation.passes >= self.count).then(|| self.result.for_side(passed))
+        let reason = || {
+            let (en, ko) = match self.count {
+                1 => ("a pass was made".to_owned(), "한수쉼이 나옴".to_owned()),
+                2 => ("both sides passed in a row".to_owned(), "양쪽이 잇달아 한수쉼".to_owned()),
+                n => (format!("{n} passes were made in a row"), format!("한수쉼이 {n}번 이어짐")),
+            };
+            Verdict::new(self.result.for_side(passed), en, ko)
+        };
+        (situation.passes >= self.count).then(reason)
     }
 }

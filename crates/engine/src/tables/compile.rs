@@ -2,10 +2,12 @@
 
 use super::hooks::{Hooks, Replies};
 use super::kernel::{Hop, Kernel, Lame, Leap, Rays, Slide, Way};
-use super::{Keys, Rule, Tables, Threat};
+use super::{Customs, Keys, Rule, Tables, Threat};
 use crate::bits::{Bits, PointSet};
-use crate::index::{KindSet, Point, SideId};
-use crate::model::{Board, Directions, Kind, Leg, LegStep, Model, MoveRule, Only, Over, Shape};
+use crate::index::{KindId, KindSet, Point, SideId};
+use crate::model::{
+    Board, Captor, Directions, Kind, Leg, LegStep, Model, MoveRule, Only, Over, Region, Shape,
+};
 use crate::topology::{Compass, Topology, ways};
 
 /// Builds the tables of a model for boards of up to `64 * W` points.
@@ -18,34 +20,72 @@ pub(crate) fn compile<const W: usize>(model: &Model, hooks: Hooks) -> Tables<W> 
         .map(|side| model.kinds.iter().map(|kind| compiler(side).rules(kind)).collect::<Vec<_>>());
     let mut threats = SideId::BOTH.map(|side| compiler(side).threats());
     let facing = hooks.facing.as_ref().map(|hook| rays(model, &topology, hook.along));
-    if let (Some(hook), Some(royal)) = (&hooks.facing, hooks.royal) {
-        if hook.replies == Replies::Forbidden {
-            // A royal that may not be faced is attacked along the line by the other one.
-            for side in &mut threats {
-                let kernel = Kernel::Slide(Slide::new(rays(model, &topology, hook.along), None));
-                side.push(threat(royal.index(), kernel, &model.board));
-            }
+    if let (Some(hook), Some(royal)) = (&hooks.facing, hooks.royal)
+        && hook.replies == Replies::Forbidden
+    {
+        // A royal that may not be faced is attacked along the line by the other one.
+        for (side, owner) in threats.iter_mut().zip(SideId::BOTH) {
+            let steps = compiler(owner.other()).royal_steps();
+            let kernel = Kernel::Slide(Slide::new(rays(model, &topology, hook.along), None));
+            side.push(threat(royal.index(), kernel, &model.board, &steps));
         }
     }
-    Tables { kinds, movers, threats, facing, keys: Keys::new(2 * kinds, size), hooks }
+    let customs: Vec<Customs> =
+        model.kinds().map(|(id, kind)| custom(model, &hooks, id, kind)).collect();
+    let has_effects =
+        customs.iter().any(|custom| custom.is_special_victim() || custom.captor != Captor::Moves);
+    let camps = SideId::BOTH.map(|side| {
+        let parts = hooks.fall.iter().flat_map(|fall| fall.camps.parts(side));
+        parts.map(PointSet::resized).collect()
+    });
+    let keys = Keys::new(3 * kinds, size);
+    Tables { kinds, movers, threats, facing, customs, has_effects, camps, keys, hooks }
 }
 
-fn threat<const W: usize>(kind: usize, kernel: Kernel<W>, board: &Board) -> Threat<W> {
+/// The kernel of a rule as if no region kept it, to tell a move that a region forbids.
+pub(crate) fn unbounded_kernel<const W: usize>(
+    model: &Model,
+    side: SideId,
+    rule: &MoveRule,
+) -> Kernel<W> {
+    let topology = Topology::new(&model.board);
+    let free = MoveRule { from: None, to: None, within: None, ..rule.clone() };
+    Compiler { model, topology: &topology, side }.kernel(None, &free)
+}
+
+fn custom(model: &Model, hooks: &Hooks, id: KindId, kind: &Kind) -> Customs {
+    let becomes = kind.fate.becomes.map(|kind| model.code(None, kind));
+    let triggers = hooks.fall.as_ref().is_some_and(|fall| fall.triggers.contains(id));
+    Customs { captor: kind.captor, captured_by: kind.fate.captor, becomes, triggers }
+}
+
+/// A rule read backwards; `steps` gives where the attacked royal could go from each point.
+fn threat<const W: usize>(
+    kind: usize,
+    kernel: Kernel<W>,
+    board: &Board,
+    steps: &[Bits<W>],
+) -> Threat<W> {
     let mut origins = vec![Bits::EMPTY; board.size()];
     for from in board.points() {
         for to in kernel.reach(from) {
             origins[to.index()].insert(from);
         }
     }
-    Threat { kind, kernel, origins }
+    let near = steps
+        .iter()
+        .map(|steps| steps.iter().fold(Bits::EMPTY, |all, to| all | origins[to.index()]))
+        .collect();
+    Threat { kind, kernel, origins, near }
 }
 
 /// Rays over the whole board; directions are the same seen from either side.
 fn rays<const W: usize>(model: &Model, topology: &Topology, directions: Directions) -> Rays<W> {
     let walker = Compiler { model, topology, side: SideId::First };
-    Rays::new(walker.each_point(|from| {
-        walker.rays_from(from, directions, u8::MAX, &model.board.points())
-    }))
+    Rays::new(
+        walker
+            .each_point(|from| walker.rays_from(from, directions, u8::MAX, &model.board.points())),
+    )
 }
 
 /// The points that a piece may touch, and those where it may stop.
@@ -81,7 +121,7 @@ impl Compiler<'_> {
             let new = self.rule(kind, rule);
             let twin = |old: &&mut Rule<W>| {
                 matches!((&old.kernel, &new.kernel), (Kernel::Leap(_), Kernel::Leap(_)))
-                    && (old.moves, old.captures, old.spared) == (new.moves, new.captures, new.spared)
+                    && old.does_the_same(&new)
             };
             match rules.iter_mut().find(twin) {
                 Some(old) => {
@@ -96,60 +136,72 @@ impl Compiler<'_> {
 
     fn rule<const W: usize>(&self, kind: &Kind, rule: &MoveRule) -> Rule<W> {
         Rule {
-            kernel: self.kernel(kind, rule),
+            kernel: self.kernel(kind.bound.as_ref(), rule),
             moves: rule.only != Only::Capture,
             captures: rule.only != Only::Move && !rule.victims.is_empty(),
             spared: rule.victims.complement(self.model.kinds.len()),
+            spared_at_first: rule.spared_at_first,
         }
+    }
+
+    /// Where this side's royal could go from each point.
+    fn royal_steps<const W: usize>(&self) -> Vec<Bits<W>> {
+        let Some(royal) = self.model.royal() else { return Vec::new() };
+        let rules: Vec<Rule<W>> = self.rules(self.model.kind(royal));
+        self.each_point(|from| {
+            rules.iter().fold(Bits::EMPTY, |all, rule| all | rule.kernel.reach(from))
+        })
     }
 
     /// The rules of this side that can capture the other side's royal.
     fn threats<const W: usize>(&self) -> Vec<Threat<W>> {
         let Some(royal) = self.model.royal() else { return Vec::new() };
+        let steps = Compiler { side: self.side.other(), ..*self }.royal_steps();
         let mut threats = Vec::new();
         for (id, kind) in self.model.kinds() {
             for rule in self.rules(kind) {
                 if rule.captures && !rule.spared.contains(royal) {
-                    threats.push(threat(id.index(), rule.kernel, &self.model.board));
+                    // A royal that is spared at first only is taken as attacked all along.
+                    threats.push(threat(id.index(), rule.kernel, &self.model.board, &steps));
                 }
             }
         }
         threats
     }
 
-    fn kernel<const W: usize>(&self, kind: &Kind, rule: &MoveRule) -> Kernel<W> {
+    fn kernel<const W: usize>(&self, bound: Option<&Region>, rule: &MoveRule) -> Kernel<W> {
         match &rule.shape {
-            Shape::Step(directions) => self.leap(kind, rule, |from| {
+            Shape::Step(directions) => self.leap(bound, rule, |from| {
                 ways(*directions, self.up())
                     .filter_map(|(way, track)| self.topology.step(from, way, track))
                     .collect()
             }),
-            Shape::Leap(offsets) => self.leap(kind, rule, |from| {
+            Shape::Leap(offsets) => self.leap(bound, rule, |from| {
                 offsets.iter().filter_map(|offset| self.offset(from, *offset)).collect()
             }),
             Shape::Path { legs, any_turn } => {
                 let turn = if *any_turn { Turn::Any } else { Turn::Eighth };
-                self.lame(kind, rule, legs, turn)
+                self.lame(bound, rule, legs, turn)
             }
             Shape::Slide { directions, range } => {
-                let rays = self.bounded_rays(kind, rule, *directions, *range);
-                Kernel::Slide(Slide::new(rays, self.stops(kind, rule)))
+                let rays = self.bounded_rays(bound, rule, *directions, *range);
+                Kernel::Slide(Slide::new(rays, self.stops(bound, rule)))
             }
             Shape::Hop { directions, screens, screen } => {
-                let rays = self.bounded_rays(kind, rule, *directions, u8::MAX);
+                let rays = self.bounded_rays(bound, rule, *directions, u8::MAX);
                 let barred: KindSet = screen.complement(self.model.kinds.len());
-                Kernel::Hop(Hop::new(rays, self.stops(kind, rule), *screens, barred))
+                Kernel::Hop(Hop::new(rays, self.stops(bound, rule), *screens, barred))
             }
         }
     }
 
     /// Where a piece on a point may pass and stop; nothing if the rule does not apply there.
-    fn bounds(&self, kind: &Kind, rule: &MoveRule, from: Point) -> Option<Bounds> {
+    fn bounds(&self, bound: Option<&Region>, rule: &MoveRule, from: Point) -> Option<Bounds> {
         if rule.from.as_ref().is_some_and(|region| !region.of(self.side).contains(from)) {
             return None;
         }
         let mut path = self.model.board.points();
-        if let Some(bound) = &kind.bound {
+        if let Some(bound) = bound {
             path &= *bound.part_at(self.side, from)?;
         }
         if let Some(within) = &rule.within {
@@ -168,32 +220,36 @@ impl Compiler<'_> {
 
     fn leap<const W: usize>(
         &self,
-        kind: &Kind,
+        bound: Option<&Region>,
         rule: &MoveRule,
         targets: impl Fn(Point) -> PointSet,
     ) -> Kernel<W> {
-        Kernel::Leap(Leap::new(self.each_point(|from| match self.bounds(kind, rule, from) {
+        Kernel::Leap(Leap::new(self.each_point(|from| match self.bounds(bound, rule, from) {
             Some(bounds) => (targets(from) & bounds.stop).resized(),
             None => Bits::EMPTY,
         })))
     }
 
     /// The stops of a sliding rule, if they are not simply where its rays lead.
-    fn stops<const W: usize>(&self, kind: &Kind, rule: &MoveRule) -> Option<Vec<Bits<W>>> {
+    fn stops<const W: usize>(
+        &self,
+        bound: Option<&Region>,
+        rule: &MoveRule,
+    ) -> Option<Vec<Bits<W>>> {
         rule.to.as_ref()?;
         Some(self.each_point(|from| {
-            self.bounds(kind, rule, from).map(|bounds| bounds.stop.resized()).unwrap_or_default()
+            self.bounds(bound, rule, from).map(|bounds| bounds.stop.resized()).unwrap_or_default()
         }))
     }
 
     fn bounded_rays<const W: usize>(
         &self,
-        kind: &Kind,
+        bound: Option<&Region>,
         rule: &MoveRule,
         directions: Directions,
         range: u8,
     ) -> Rays<W> {
-        Rays::new(self.each_point(|from| match self.bounds(kind, rule, from) {
+        Rays::new(self.each_point(|from| match self.bounds(bound, rule, from) {
             Some(bounds) => self.rays_from(from, directions, range, &bounds.path),
             None => Default::default(),
         }))
@@ -232,17 +288,17 @@ impl Compiler<'_> {
 
     fn lame<const W: usize>(
         &self,
-        kind: &Kind,
+        bound: Option<&Region>,
         rule: &MoveRule,
         legs: &[Leg],
         turn: Turn,
     ) -> Kernel<W> {
         let ways = self.each_point(|from| {
             let mut ways = Vec::new();
-            if let Some(bounds) = self.bounds(kind, rule, from) {
+            if let Some(bounds) = self.bounds(bound, rule, from) {
                 let trail = Trail { at: from, way: None, empty: Bits::EMPTY, full: Bits::EMPTY };
                 let walk = Walk { compiler: self, from, bounds: &bounds, turn };
-                walk.on(legs, trail, &mut ways);
+                walk.on(legs, &trail, &mut ways);
             }
             ways
         });
@@ -274,10 +330,10 @@ struct Walk<'a> {
 }
 
 impl Walk<'_> {
-    fn on<const W: usize>(&self, legs: &[Leg], trail: Trail<W>, ways: &mut Vec<Way<W>>) {
+    fn on<const W: usize>(&self, legs: &[Leg], trail: &Trail<W>, ways: &mut Vec<Way<W>>) {
         let Some((leg, rest)) = legs.split_first() else {
             if self.bounds.stop.contains(trail.at) {
-                add(ways, &trail);
+                add(ways, trail);
             }
             return;
         };
@@ -290,7 +346,7 @@ impl Walk<'_> {
             if turned || point == self.from || !self.bounds.path.contains(point) {
                 continue;
             }
-            let mut next = Trail { at: point, way, ..trail };
+            let mut next = Trail { at: point, way, empty: trail.empty, full: trail.full };
             if !rest.is_empty() {
                 match leg.over {
                     Over::Empty => next.empty.insert(point),
@@ -299,7 +355,7 @@ impl Walk<'_> {
                 }
             }
             if !next.empty.meets(&next.full) {
-                self.on(rest, next, ways);
+                self.on(rest, &next, ways);
             }
         }
     }

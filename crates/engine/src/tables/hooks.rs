@@ -3,8 +3,8 @@
 //! A rule that is not used leaves its hook at nothing, and costs one test of a value that never
 //! changes.
 
-use crate::index::{KindId, Score};
-use crate::model::PassPolicy;
+use crate::index::{KindId, KindSet, Score};
+use crate::model::{Directions, PassPolicy, Region};
 
 /// The wishes of all rules of a game together.
 #[derive(Debug, Clone)]
@@ -15,12 +15,20 @@ pub(crate) struct Hooks {
     pub(crate) values: Vec<Score>,
     /// Whether a move may not leave the own royal attacked.
     pub(crate) guarded: bool,
+    /// Whether the capture of a royal ends the game.
+    pub(crate) royal_capture: bool,
     /// When a turn may be let go by.
     pub(crate) pass: PassPolicy,
     /// After how many passes in a row the game is over; 0 for never.
     pub(crate) pass_limit: u8,
     /// What happens while the royals face each other.
     pub(crate) facing: Option<FacingHook>,
+    /// Whether a move may repeat a position.
+    pub(crate) repetition: Option<RepetitionHook>,
+    /// The kinds that may not move in the first plies.
+    pub(crate) opening: Option<OpeningHook>,
+    /// What follows from the capture of certain pieces for others.
+    pub(crate) fall: Option<FallHook>,
 }
 
 impl Hooks {
@@ -39,7 +47,7 @@ pub(crate) struct FacingHook {
     /// What the side that is faced may do.
     pub(crate) replies: Replies,
     /// The directions along which royals face.
-    pub(crate) along: crate::model::Directions,
+    pub(crate) along: Directions,
 }
 
 /// When a facing counts.
@@ -62,4 +70,72 @@ pub(crate) enum Replies {
     BreakOrPass,
     /// Nothing: no move may lead to a facing.
     Forbidden,
+}
+
+/// Which moves may not repeat a position.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct RepetitionHook {
+    /// The occurrence that no move may bring about.
+    pub(crate) count: u16,
+    /// Whether a side in check may do so all the same.
+    pub(crate) spares_check: bool,
+    /// Whether a pass may do so all the same.
+    pub(crate) spares_pass: bool,
+    /// Whether both sides may do so while the material of each is below a sum.
+    pub(crate) spares_below: Option<Score>,
+}
+
+/// Which kinds may not move at first.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct OpeningHook {
+    /// The kinds.
+    pub(crate) kinds: KindSet,
+    /// For how many plies of the game.
+    pub(crate) plies: u32,
+}
+
+/// What follows from the capture of certain pieces for others.
+#[derive(Debug, Clone)]
+pub(crate) struct FallHook {
+    /// The kinds whose capture counts.
+    pub(crate) triggers: KindSet,
+    /// The camps: one part is one camp.
+    pub(crate) camps: Region,
+    /// Which pieces belong to a camp.
+    pub(crate) members: Members,
+    /// What happens to them.
+    pub(crate) effect: FallEffect,
+    /// When it happens.
+    pub(crate) timing: Timing,
+}
+
+/// Which pieces belong to a camp.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Members {
+    /// Those that stand in it right after the capture.
+    Standing,
+    /// Those that stood in it when the game began, wherever they are.
+    Born,
+}
+
+/// What happens to the members of a fallen camp.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum FallEffect {
+    /// They change sides where they stand.
+    Defect,
+    /// They leave the board.
+    Remove,
+    /// They cannot move.
+    Freeze,
+}
+
+/// When a camp falls.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Timing {
+    /// After the next move, unless it captures the captor.
+    AfterReply,
+    /// At once; undone if the next move captures the captor.
+    AtOnce,
+    /// At once; undone whenever the captor is captured.
+    WhileCaptorLives,
 }

@@ -4,6 +4,8 @@
 #[derive(Debug)]
 pub(crate) struct Keys {
     pieces: Vec<u64>,
+    members: Vec<u64>,
+    captors: Vec<u64>,
     size: usize,
     /// The second side is to move.
     pub(crate) turn: u64,
@@ -14,14 +16,24 @@ impl Keys {
     pub(crate) fn new(pieces: usize, size: usize) -> Self {
         let mut state = 0x0067_7761_6e67_7361;
         let turn = split_mix(&mut state);
-        let pieces = (0..pieces * size).map(|_| split_mix(&mut state)).collect();
-        Self { pieces, size, turn }
+        let mut keys = |count: usize| (0..count).map(|_| split_mix(&mut state)).collect();
+        Self { pieces: keys(pieces * size), members: keys(size), captors: keys(size), size, turn }
     }
 
     /// The number of a piece on a point.
     #[inline]
     pub(crate) fn piece(&self, piece: usize, point: usize) -> u64 {
         self.pieces[piece * self.size + point]
+    }
+
+    /// The number of a member of a fallen camp on a point.
+    pub(crate) fn member(&self, point: usize) -> u64 {
+        self.members[point]
+    }
+
+    /// The number of a captor of a camp on a point.
+    pub(crate) fn captor(&self, point: usize) -> u64 {
+        self.captors[point]
     }
 }
 

@@ -9,13 +9,17 @@ mod hooks;
 mod kernel;
 mod keys;
 
-pub(crate) use compile::compile;
-pub(crate) use hooks::{Activity, FacingHook, Hooks, Replies};
+pub(crate) use compile::{compile, unbounded_kernel};
+pub(crate) use hooks::{
+    Activity, FacingHook, FallEffect, FallHook, Hooks, Members, OpeningHook, RepetitionHook,
+    Replies, Timing,
+};
 pub(crate) use kernel::{Kernel, Lane, Rays};
 pub(crate) use keys::Keys;
 
 use crate::bits::Bits;
 use crate::index::{KindSet, Point, SideId};
+use crate::model::Captor;
 
 /// Everything that move generation looks up.
 #[derive(Debug)]
@@ -28,6 +32,12 @@ pub(crate) struct Tables<const W: usize> {
     pub(crate) threats: [Vec<Threat<W>>; 2],
     /// The lines along which two royals face each other, where a rule asks for them.
     pub(crate) facing: Option<Rays<W>>,
+    /// For each kind, what its captures and its capture do beside the usual.
+    pub(crate) customs: Vec<Customs>,
+    /// Whether some move of the game changes more than its two points.
+    pub(crate) has_effects: bool,
+    /// The camps of each side, where a rule asks for them.
+    pub(crate) camps: [Vec<Bits<W>>; 2],
     /// Random numbers for hashing.
     pub(crate) keys: Keys,
     /// What the rules of the game want of move generation.
@@ -44,6 +54,38 @@ pub(crate) struct Rule<const W: usize> {
     pub(crate) captures: bool,
     /// The kinds that it may not capture.
     pub(crate) spared: KindSet,
+    /// The kinds that it may not capture until a piece has been captured.
+    pub(crate) spared_at_first: KindSet,
+}
+
+impl<const W: usize> Rule<W> {
+    /// Whether another rule moves and captures under the same conditions.
+    fn does_the_same(&self, other: &Self) -> bool {
+        let conditions =
+            |rule: &Self| (rule.moves, rule.captures, rule.spared, rule.spared_at_first);
+        conditions(self) == conditions(other)
+    }
+}
+
+/// What the captures of a kind and its own capture do beside the usual.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct Customs {
+    /// What becomes of the piece when it captures.
+    pub(crate) captor: Captor,
+    /// What becomes of its captor.
+    pub(crate) captured_by: Captor,
+    /// The code of the obstacle that it becomes when captured.
+    pub(crate) becomes: Option<u8>,
+    /// Whether its capture lets a camp fall.
+    pub(crate) triggers: bool,
+}
+
+impl Customs {
+    /// Whether capturing a piece with these customs does more than the usual.
+    #[inline]
+    pub(crate) fn is_special_victim(self) -> bool {
+        self.captured_by != Captor::Moves || self.becomes.is_some() || self.triggers
+    }
 }
 
 /// A rule by which a royal can be attacked, read backwards.
@@ -54,6 +96,8 @@ pub(crate) struct Threat<const W: usize> {
     pub(crate) kernel: Kernel<W>,
     /// For every point, the points from which the rule could reach it.
     pub(crate) origins: Vec<Bits<W>>,
+    /// For every point, those from which the rule could reach a point that a royal there could go to.
+    pub(crate) near: Vec<Bits<W>>,
 }
 
 impl<const W: usize> Tables<W> {
@@ -66,6 +110,9 @@ impl<const W: usize> Tables<W> {
     /// Whether two points face each other over empty points.
     #[inline]
     pub(crate) fn faces(&self, a: Point, b: Point, occupied: Bits<W>) -> bool {
-        self.facing.as_ref().and_then(|rays| rays.between(a, b)).is_some_and(|gap| !gap.meets(&occupied))
+        self.facing
+            .as_ref()
+            .and_then(|rays| rays.between(a, b))
+            .is_some_and(|gap| !gap.meets(&occupied))
     }
 }

@@ -51,7 +51,7 @@ impl Compass {
     }
 
     const fn is_orthogonal(self) -> bool {
-        self.0 % 2 == 0
+        self.0.is_multiple_of(2)
     }
 }
 

@@ -3,22 +3,22 @@
 mod prompt;
 
 use fastrand::Rng;
-use gwangsang::model::Model;
-use gwangsang::{Game, Move, SideId, notation};
+use gwangsang::model::{Formations, Model};
+use gwangsang::{Game, Move, Preparation, PreparationError, SideId, notation};
 
 use super::moves::{grouped, of_piece, point};
-use super::show::{Look, board, outcome, status};
+use super::show::{Look, board, status};
 use crate::exit::{Exit, Failure};
 use crate::io::Io;
-use crate::library;
 use crate::players::Opponent;
-use crate::position::{PositionArgs, begin, choice, setup, side_name};
+use crate::position::{PositionArgs, begin, setup, side_name, side_named};
+use crate::{library, words};
 use prompt::Prompt;
 
 #[derive(Debug, clap::Args)]
 #[command(after_help = "\
 Type a move as two points, such as b1c3, or `help`. Before the first move each side chooses its
-formation, if the variant has any; an empty line takes the first one.
+formation, if the variant has any; an empty line keeps that of the start position.
 
 Moves can be piped in; the exit code is then 1 if one of them was refused.
 
@@ -55,6 +55,7 @@ b1c3        move from b1 to c3
 pass        let the turn go by
 moves       list the legal moves
 moves e2    draw the moves of the piece on e2
+why a1c1    say why a move is refused, and by what
 undo        take back your last move
 board       draw the board again
 fen         print the position
@@ -73,17 +74,17 @@ pub(crate) fn run(args: &Args, io: &mut Io<'_>) -> Result<Exit, Failure> {
     };
     let mut prompt = Prompt::new(io)?;
     let mut typed = None;
-    let start = match &args.position.fen {
-        Some(fen) => setup(variant.model(), fen)?,
+    let mut game = match &args.position.fen {
+        Some(fen) => begin(variant.clone(), setup(variant.model(), fen)?)?,
         None => {
-            let Some((choices, next)) = table.formations(variant.model(), &mut prompt)? else {
-                return Ok(table.exit());
-            };
-            typed = next;
-            args.position.start(variant.model(), choices)?
+            let mut preparation = args.position.prepare(variant.clone())?;
+            match table.form(variant.model(), &mut preparation, &mut prompt)? {
+                Formed::Left => return Ok(table.exit()),
+                Formed::Complete(next) => typed = next,
+            }
+            preparation.begin().map_err(|error| Failure::Wrong(error.to_string()))?
         }
     };
-    let mut game = begin(variant, start)?;
     let moves: Vec<&str> = args.position.moves.split_whitespace().collect();
     crate::position::play_all(&mut game, &moves)
         .map_err(|error| Failure::Wrong(error.message()))?;
@@ -93,12 +94,7 @@ pub(crate) fn run(args: &Args, io: &mut Io<'_>) -> Result<Exit, Failure> {
 
 /// The side that a person plays; none if persons play both.
 fn person(args: &Args, model: &Model) -> Result<Option<SideId>, Failure> {
-    let named = args.side.as_deref().map(|name| {
-        model.side(name).ok_or_else(|| {
-            let ids = model.sides.each_ref().map(|side| side.id.as_str()).join(" and ");
-            Failure::Wrong(format!("there is no side `{name}`; the sides are {ids}"))
-        })
-    });
+    let named = args.side.as_deref().map(|name| side_named(model, name));
     let side = named.transpose()?.unwrap_or(model.first);
     Ok((args.opponent != Opponent::Human).then_some(side))
 }
@@ -109,6 +105,21 @@ struct Table<'a> {
     rng: Rng,
     person: Option<SideId>,
     refused: bool,
+}
+
+/// How the choice of formations ended.
+enum Formed {
+    /// Everybody has chosen, or a move was typed instead.
+    Complete(Option<String>),
+    /// The player has left.
+    Left,
+}
+
+/// How a person answered when asked for a formation.
+enum Asked {
+    Chosen,
+    Move(String),
+    Left,
 }
 
 /// What follows after a line.
@@ -127,63 +138,61 @@ impl Table<'_> {
         self.person.is_none_or(|person| person == side)
     }
 
-    /// Lets each side choose its formation; nothing if the input ends.
-    ///
-    /// A line that is a move stands for the first formation, and is handed on.
-    #[allow(clippy::type_complexity)]
-    fn formations(
+    /// Lets each side choose its formation, in the order of the definition.
+    fn form(
         &mut self,
         model: &Model,
+        preparation: &mut Preparation,
         prompt: &mut Prompt<'_, '_>,
-    ) -> Result<Option<([Option<usize>; 2], Option<String>)>, Failure> {
-        let mut chosen = self.args.position.formations(model)?;
-        let Some(formations) = &model.formations else { return Ok(Some((chosen, None))) };
-        for side in &formations.order {
-            if chosen[side.index()].is_some() {
+    ) -> Result<Formed, Failure> {
+        let named = self.args.position.formations(model)?;
+        let wrong = |error: PreparationError| Failure::Wrong(error.to_string());
+        while let (Some(side), Some(formations)) = (preparation.turn(), &model.formations) {
+            if let Some(name) = &named[side.index()] {
+                preparation.choose(side, name).map_err(wrong)?;
                 continue;
             }
-            if !self.is_person(*side) {
-                let number = self.rng.usize(..formations.choices.len());
-                chosen[side.index()] = Some(number);
-                let name = &formations.choices[number].name;
-                prompt.say(&format!(
-                    "{} chooses {} ({}).\n",
-                    side_name(model, *side),
-                    name.en(),
-                    name.ko()
-                ))?;
+            if !self.is_person(side) {
+                let choice = &formations.choices[self.rng.usize(..formations.choices.len())];
+                preparation.choose(side, &choice.id).map_err(wrong)?;
+                let (who, en, ko) = (side_name(model, side), choice.name.en(), choice.name.ko());
+                prompt.say(&format!("{who} chooses {en} ({ko}).\n"))?;
                 continue;
             }
-            prompt.say(&format!(
-                "{} chooses a formation, read from its own left:\n",
-                side_name(model, *side)
-            ))?;
-            for (number, choice) in formations.choices.iter().enumerate() {
-                let (id, name) = (&choice.id, &choice.name);
-                prompt.say(&format!("  {}  {id:8} {} {}\n", number + 1, name.ko(), name.en()))?;
-            }
-            loop {
-                let Some(line) = prompt.line("formation> ")? else { return Ok(None) };
-                match line.as_str() {
-                    "quit" => return Ok(None),
-                    "" => break,
-                    _ => {}
-                }
-                if line.parse().is_ok_and(|n: usize| (1..=formations.choices.len()).contains(&n)) {
-                    chosen[side.index()] = line.parse::<usize>().ok().map(|number| number - 1);
-                    break;
-                }
-                match choice(formations, &line) {
-                    Ok(number) => {
-                        chosen[side.index()] = Some(number);
-                        break;
-                    }
-                    Err(_) if looks_like_a_move(&line) => return Ok(Some((chosen, Some(line)))),
-                    Err(failure) => self.refuse(&failure.to_string(), prompt)?,
-                }
+            prompt.say(&menu(model, formations, side))?;
+            match self.ask(formations, side, preparation, prompt)? {
+                Asked::Chosen => {}
+                Asked::Left => return Ok(Formed::Left),
+                Asked::Move(line) => return Ok(Formed::Complete(Some(line))),
             }
         }
-        Ok(Some((chosen, None)))
+        Ok(Formed::Complete(None))
+    }
+
+    /// Asks a person for a formation until there is one.
+    fn ask(
+        &mut self,
+        formations: &Formations,
+        side: SideId,
+        preparation: &mut Preparation,
+        prompt: &mut Prompt<'_, '_>,
+    ) -> Result<Asked, Failure> {
+        loop {
+            let Some(line) = prompt.line("formation> ")? else { return Ok(Asked::Left) };
+            let number = line.parse::<usize>().ok().and_then(|number| number.checked_sub(1));
+            let choice = number.and_then(|number| formations.choices.get(number));
+            let made = match (line.as_str(), choice) {
+                ("quit" | "exit", _) => return Ok(Asked::Left),
+                ("", _) => preparation.keep(side),
+                (_, Some(choice)) => preparation.choose(side, &choice.id),
+                (name, None) => preparation.choose(side, name),
+            };
+            match made {
+                Ok(()) => return Ok(Asked::Chosen),
+                Err(_) if looks_like_a_move(&line) => return Ok(Asked::Move(line)),
+                Err(error) => self.refuse(&error.to_string(), prompt)?,
+            }
+        }
     }
 
     fn refuse(&mut self, message: &str, prompt: &mut Prompt<'_, '_>) -> Result<(), Failure> {
@@ -202,14 +211,19 @@ impl Table<'_> {
         let mut next = Next::Draw;
         loop {
             if let Next::Draw = next {
-                prompt.say(&board(game, look, gwangsang::PointSet::default(), prompt.is_coloured()))?;
+                prompt.say(&board(
+                    game,
+                    look,
+                    gwangsang::PointSet::default(),
+                    prompt.is_coloured(),
+                ))?;
                 prompt.say(&status(game, look))?;
             }
             if game.outcome().is_none() && !self.is_person(game.turn()) {
                 let Some(mv) = self.args.opponent.choose(game, &mut self.rng) else {
                     return Ok(());
                 };
-                self.make(game, mv, prompt)?;
+                make(game, mv, prompt)?;
                 next = Next::Draw;
                 continue;
             }
@@ -250,6 +264,7 @@ impl Table<'_> {
                 }
                 Err(failure) => self.refuse(&failure.to_string(), prompt)?,
             },
+            (Some("why"), Some(text)) => return self.explain(text, game, prompt),
             (Some("undo"), _) => return self.undo(game, prompt),
             (Some("resign"), _) => {
                 let model = game.variant().model();
@@ -275,29 +290,45 @@ impl Table<'_> {
         let mv = match notation::parse_move(game, text) {
             Ok(mv) => mv,
             Err(error) => {
-                self.refuse(&format!("{}; type `help` for what you can do", error.message), prompt)?;
+                self.refuse(
+                    &format!("{}; type `help` for what you can do", error.message),
+                    prompt,
+                )?;
                 return Ok(Next::Stay);
             }
         };
         if game.legal_moves().contains(&mv) {
-            self.make(game, mv, prompt)?;
+            make(game, mv, prompt)?;
             return Ok(Next::Draw);
         }
-        let reason = refusal(game, mv);
-        self.refuse(&format!("{text}: {reason}"), prompt)?;
+        if let Some(reason) = game.why(mv) {
+            self.refuse(&words::refused(game, mv, &reason), prompt)?;
+        }
         Ok(Next::Stay)
     }
 
-    fn make(
+    /// Says why a move is refused, with the points to blame on the board.
+    fn explain(
         &mut self,
-        game: &mut Game,
-        mv: Move,
+        text: &str,
+        game: &Game,
         prompt: &mut Prompt<'_, '_>,
-    ) -> Result<(), Failure> {
-        let model = game.variant().model();
-        let what = if mv.is_pass() { "passes".to_owned() } else { notation::move_text(game, mv) };
-        prompt.say(&format!("{}: {what}\n", side_name(model, game.turn())))?;
-        game.play(mv).map_err(|error| Failure::Wrong(error.to_string()))
+    ) -> Result<Next, Failure> {
+        let mv = match notation::parse_move(game, text) {
+            Ok(mv) => mv,
+            Err(error) => {
+                self.refuse(&error.message, prompt)?;
+                return Ok(Next::Stay);
+            }
+        };
+        let Some(reason) = game.why(mv) else {
+            prompt.say(&format!("{text}: this move is legal\n"))?;
+            return Ok(Next::Stay);
+        };
+        let marked = reason.blame().into_iter().collect();
+        prompt.say(&board(game, self.args.style, marked, prompt.is_coloured()))?;
+        prompt.say(&format!("{}\n", words::refused(game, mv, &reason)))?;
+        Ok(Next::Stay)
     }
 
     /// Takes back the last ply, and against an opponent also the reply to it.
@@ -314,6 +345,25 @@ impl Table<'_> {
     }
 }
 
+/// Plays a move that is legal, and says so.
+fn make(game: &mut Game, mv: Move, prompt: &mut Prompt<'_, '_>) -> Result<(), Failure> {
+    let model = game.variant().model();
+    let what = if mv.is_pass() { "passes".to_owned() } else { notation::move_text(game, mv) };
+    prompt.say(&format!("{}: {what}\n", side_name(model, game.turn())))?;
+    game.play(mv).map_err(|error| Failure::Wrong(error.to_string()))
+}
+
+/// The formations to choose from.
+fn menu(model: &Model, formations: &Formations, side: SideId) -> String {
+    let who = side_name(model, side);
+    let mut text = format!("{who} chooses a formation, read from its own left:\n");
+    for (number, choice) in formations.choices.iter().enumerate() {
+        let (id, name) = (&choice.id, &choice.name);
+        text.push_str(&format!("  {}  {id:8} {} {}\n", number + 1, name.ko(), name.en()));
+    }
+    text
+}
+
 fn side_id(game: &Game) -> String {
     if game.outcome().is_some() {
         return "over".to_owned();
@@ -323,29 +373,9 @@ fn side_id(game: &Game) -> String {
 
 /// Whether a line looks like two points.
 fn looks_like_a_move(line: &str) -> bool {
-    line == "pass"
+    let digits = line.chars().filter(char::is_ascii_digit).count();
+    ["pass", "한수쉼"].contains(&line)
+        || digits == 4
         || line.starts_with(|c: char| c.is_ascii_lowercase())
             && line.ends_with(|c: char| c.is_ascii_digit())
-}
-
-/// Why a move is not legal, as far as the board tells.
-fn refusal(game: &Game, mv: Move) -> String {
-    let model = game.variant().model();
-    if game.outcome().is_some() {
-        return format!("the game is over. {}", outcome(game).trim_end());
-    }
-    let Some((from, to)) = mv.points() else {
-        return if game.in_check() { "you are in check" } else { "you may not pass here" }.to_owned();
-    };
-    let mover = side_name(model, game.turn());
-    match (game.piece_at(from), game.piece_at(to)) {
-        (None, _) => format!("there is no piece on {}", model.board.name(from)),
-        (Some(piece), _) if piece.side != Some(game.turn()) => {
-            format!("{mover} is to move, and {} is not its piece", model.board.name(from))
-        }
-        (Some(_), Some(other)) if other.side == Some(game.turn()) => {
-            format!("your own piece stands on {}", model.board.name(to))
-        }
-        _ => "this move is not legal here".to_owned(),
-    }
 }

@@ -14,9 +14,10 @@ pub(super) struct Prompt<'i, 's> {
 
 impl<'i, 's> Prompt<'i, 's> {
     pub(super) fn new(io: &'i mut Io<'s>) -> Result<Self, Failure> {
-        let editor = match io.terminal {
-            true => Some(DefaultEditor::new().map_err(|error| Failure::Unusable(error.to_string()))?),
-            false => None,
+        let editor = if io.terminal {
+            Some(DefaultEditor::new().map_err(|error| Failure::Unusable(error.to_string()))?)
+        } else {
+            None
         };
         Ok(Self { io, editor })
     }

@@ -77,7 +77,8 @@ fn draw(line: &LineDef, board: &mut Board, all: &Definition, diags: &mut Diagnos
                 let files = board.file(a).abs_diff(board.file(b));
                 let ranks = board.rank(a).abs_diff(board.rank(b));
                 if files.max(ranks) != 1 {
-                    let message = format!("{} and {} are no neighbours", names[0].value, names[1].value);
+                    let message =
+                        format!("{} and {} are no neighbours", names[0].value, names[1].value);
                     diags.push(
                         Diagnostic::error("line-gap", names[1].span, message)
                             .help("a drawn line is given point by point"),
@@ -158,13 +159,12 @@ impl<'a> Resolver<'a> {
         mirror: Mirror,
         diags: &mut Diagnostics,
     ) -> Option<Vec<PointSet>> {
-        if let [AreaDef { of: Some(terms), except, .. }] = areas {
-            if let ([term], []) = (terms.as_slice(), except.as_slice()) {
-                if is_name(&term.text.value) {
-                    // A region that is only another one's name keeps its parts.
-                    return self.named(term, side, diags);
-                }
-            }
+        if let [AreaDef { of: Some(terms), except, .. }] = areas
+            && let ([term], []) = (terms.as_slice(), except.as_slice())
+            && is_name(&term.text.value)
+        {
+            // A region that is only another one's name keeps its parts.
+            return self.named(term, side, diags);
         }
         let mut parts = Vec::new();
         for area in areas {
@@ -262,7 +262,9 @@ impl<'a> Resolver<'a> {
         Some(match term.whose {
             Whose::Own => region.parts(side).to_vec(),
             Whose::Enemy => region.parts(side.other()).to_vec(),
-            Whose::Any => SideId::BOTH.iter().flat_map(|side| region.parts(*side).to_vec()).collect(),
+            Whose::Any => {
+                SideId::BOTH.iter().flat_map(|side| region.parts(*side).to_vec()).collect()
+            }
         })
     }
 }
@@ -279,7 +281,9 @@ fn is_name(text: &str) -> bool {
     let is_point = |text: &str| {
         let digits = text.trim_start_matches(|c: char| c.is_ascii_lowercase());
         let letters = text.len() - digits.len();
-        (1..=2).contains(&letters) && !digits.is_empty() && digits.chars().all(|c| c.is_ascii_digit())
+        (1..=2).contains(&letters)
+            && !digits.is_empty()
+            && digits.chars().all(|c| c.is_ascii_digit())
     };
     match text.split_once('-') {
         Some((low, high)) => !is_point(low) || !is_point(high),

@@ -1,23 +1,25 @@
 //! Definition to model: names are resolved, shapes expanded, claims checked; all faults are gathered.
 
 mod board;
+mod notation;
 mod pieces;
 mod setup;
 
-use super::{Model, Side, Text};
+use super::{Model, PassPolicy, Royals, Side, Text};
 use crate::def::{Definition, GameDef, SideDef};
 use crate::diag::{Diagnostic, Diagnostics, Spanned};
 use crate::index::{Score, SideId};
 
-/// Makes the model, or reports why there is none.
+/// Makes the model as far as it can be made; it may be used only if nothing was reported.
 pub(crate) fn lower(def: &Definition, diags: &mut Diagnostics) -> Option<Model> {
     let sides = sides(&def.sides, diags);
     let board = def.board.as_ref().map(|board| board::lower(board, def, diags));
+    let board_is_sound = !diags.has_errors();
     let kinds = board.as_ref().map(|board| pieces::lower(board, def, diags));
     let game = def.game.as_ref();
     let first = game.and_then(|game| first(game, def, diags));
     let (board, kinds, sides) = (board?, kinds?, sides?);
-    let id = def.id.as_ref()?.value.clone();
+    let id = def.id.as_ref().map(|id| id.value.clone()).unwrap_or_default();
     let mut model = Model {
         name: def.name.clone().unwrap_or_else(|| Text::plain(&id)),
         id,
@@ -28,17 +30,28 @@ pub(crate) fn lower(def: &Definition, diags: &mut Diagnostics) -> Option<Model> 
         kinds,
         arrays: Vec::new(),
         formations: None,
+        handicaps: Vec::new(),
+        notation: None,
         first: first.unwrap_or(SideId::First),
-        royals: game?.royals,
-        pass: game?.pass,
+        royals: game.map_or(Royals::Safe, |game| game.royals),
+        tie: game.and_then(|game| side_named(game.tie.as_ref()?, def, diags)),
+        pass: game.map_or(PassPolicy::Never, |game| game.pass),
     };
-    if diags.has_errors() {
-        // Positions cannot be judged while pieces or regions are in doubt.
-        return None;
+    if !board_is_sound || def.pieces.iter().any(|piece| piece.letter.is_none()) {
+        // Positions cannot be judged while points or letters are in doubt.
+        return Some(model);
     }
-    model.formations = def.formations.as_ref().and_then(|def| setup::formations(def, &model, diags));
-    model.arrays = def.setup.as_ref().map(|setup| setup::arrays(setup, &model, diags))?;
-    (!diags.has_errors()).then_some(model)
+    model.formations = def
+        .formations
+        .as_ref()
+        .and_then(|formations| setup::formations(formations, def, &model, diags));
+    model.notation =
+        def.notation.as_ref().and_then(|notation| notation::lower(notation, def, &model, diags));
+    model.handicaps = setup::handicaps(&def.handicaps, def, &model, diags);
+    if let Some(setup) = &def.setup {
+        model.arrays = setup::arrays(setup, &model, diags);
+    }
+    Some(model)
 }
 
 fn sides(defs: &[SideDef], diags: &mut Diagnostics) -> Option<[Side; 2]> {
@@ -66,17 +79,17 @@ fn first(game: &GameDef, def: &Definition, diags: &mut Diagnostics) -> Option<Si
 }
 
 /// The side with a name, or a message with the nearest one.
-fn side_named(
-    name: &Spanned<String>,
-    def: &Definition,
-    diags: &mut Diagnostics,
-) -> Option<SideId> {
+fn side_named(name: &Spanned<String>, def: &Definition, diags: &mut Diagnostics) -> Option<SideId> {
     let place = def.sides.iter().position(|side| side.id.value == name.value);
     if place.is_none() {
         let known = def.sides.iter().map(|side| side.id.value.as_str());
         diags.push(
-            Diagnostic::error("unknown-side", name.span, format!("there is no side `{}`", name.value))
-                .suggest(&name.value, known),
+            Diagnostic::error(
+                "unknown-side",
+                name.span,
+                format!("there is no side `{}`", name.value),
+            )
+            .suggest(&name.value, known),
         );
     }
     place.and_then(|place| SideId::BOTH.get(place).copied())

@@ -1,10 +1,11 @@
 //! Kinds of pieces and their moves.
 
 use super::super::board::{Board, Region};
-use super::super::{Glyphs, Kind, Leg, LegStep, MoveRule, Over, Shape, Text};
+use super::super::{Captor, Fate, Glyphs, Kind, Leg, LegStep, MoveRule, Over, Shape, Text};
 use super::board::resolve;
 use crate::def::{
-    self, Definition, KindFilter, MoveDef, PieceDef, RegionDef, ShapeDef, StepWord, Toward,
+    self, Definition, KindChoice, KindFilter, MoveDef, PieceDef, RegionDef, ShapeDef, StepWord,
+    Toward, Until,
 };
 use crate::diag::{Diagnostic, Diagnostics, Spanned};
 use crate::index::{KindId, KindSet, Score};
@@ -13,7 +14,11 @@ use crate::index::{KindId, KindSet, Score};
 pub(super) fn lower(board: &Board, all: &Definition, diags: &mut Diagnostics) -> Vec<Kind> {
     if all.pieces.len() > KindSet::MOST {
         let message = format!("a game has at most {} kinds of pieces", KindSet::MOST);
-        diags.push(Diagnostic::error("too-many-pieces", all.pieces[KindSet::MOST].id.span, message));
+        diags.push(Diagnostic::error(
+            "too-many-pieces",
+            all.pieces[KindSet::MOST].id.span,
+            message,
+        ));
         return Vec::new();
     }
     letters(all, diags);
@@ -35,11 +40,13 @@ fn letters(all: &Definition, diags: &mut Diagnostics) {
             let small = letter.value.to_ascii_lowercase();
             let core = small.strip_prefix('+').unwrap_or(&small);
             let core = core.strip_suffix('\'').unwrap_or(core);
-            if core.len() != 1 || !core.starts_with(|c: char| c.is_ascii_lowercase()) {
+            let obstacle = piece.neutral && small == "*";
+            if !obstacle && (core.len() != 1 || !core.starts_with(|c: char| c.is_ascii_lowercase()))
+            {
                 let message = format!("`{}` cannot stand for a piece", letter.value);
                 diags.push(
                     Diagnostic::error("bad-letter", letter.span, message)
-                        .help("a piece is written as one letter from a to z, if need be with + before or ' after it"),
+                        .help("a piece is written as one letter from a to z, if need be with + before or ' after it; an obstacle may be `*`"),
                 );
                 continue;
             }
@@ -58,7 +65,12 @@ fn letters(all: &Definition, diags: &mut Diagnostics) {
 }
 
 fn kind(piece: &PieceDef, board: &Board, all: &Definition, diags: &mut Diagnostics) -> Kind {
+    filter(piece.capturable.as_ref(), all, diags);
     let small = |letter: &Spanned<String>| letter.value.to_ascii_lowercase();
+    if piece.neutral && piece.royal {
+        let message = "an obstacle cannot be royal";
+        diags.push(Diagnostic::error("contradiction", piece.id.span, message));
+    }
     Kind {
         id: piece.id.value.clone(),
         name: piece.name.clone().unwrap_or_else(|| Text::plain(&piece.id.value)),
@@ -72,8 +84,38 @@ fn kind(piece: &PieceDef, board: &Board, all: &Definition, diags: &mut Diagnosti
         value: Score(piece.value),
         royal: piece.royal,
         bound: region(piece.bound.as_ref(), board, all, diags),
-        moves: piece.moves.iter().filter_map(|rule| move_rule(rule, board, all, diags)).collect(),
+        neutral: piece.neutral,
+        captor: piece.captor,
+        fate: Fate {
+            captor: piece.captured.as_ref().map_or(Captor::Moves, |captured| captured.captor),
+            becomes: piece
+                .captured
+                .as_ref()
+                .and_then(|captured| captured.becomes.as_ref())
+                .and_then(|name| obstacle(name, all, diags)),
+        },
+        moves: piece
+            .moves
+            .iter()
+            .filter_map(|rule| move_rule(piece, rule, board, all, diags))
+            .collect(),
     }
+}
+
+/// The obstacle with a name.
+fn obstacle(name: &Spanned<String>, all: &Definition, diags: &mut Diagnostics) -> Option<KindId> {
+    let kind = kind_named(name, all, diags)?;
+    let piece = &all.pieces[kind.index()];
+    if !piece.neutral {
+        let message =
+            format!("a captured piece can only become an obstacle, and `{}` is none", name.value);
+        diags.push(
+            Diagnostic::error("not-neutral", name.span, message)
+                .also(piece.id.span, "this piece would need neutral = true"),
+        );
+        return None;
+    }
+    Some(kind)
 }
 
 fn region(
@@ -86,6 +128,7 @@ fn region(
 }
 
 fn move_rule(
+    piece: &PieceDef,
     def: &MoveDef,
     board: &Board,
     all: &Definition,
@@ -94,13 +137,25 @@ fn move_rule(
     let from = region(def.from.as_ref(), board, all, diags);
     let to = region(def.to.as_ref(), board, all, diags);
     let within = region(def.within.as_ref(), board, all, diags);
-    let victims = filter(def.capture.as_ref(), all, diags);
+    let allowed = filter(def.capture.as_ref(), all, diags);
+    let until = def.capture.as_ref().map_or(Until::Forever, |filter| filter.until);
+    let (mut victims, spared_at_first) = match until {
+        Until::Forever => (allowed, KindSet::EMPTY),
+        Until::FirstCapture => {
+            (KindSet::EMPTY.complement(all.pieces.len()), allowed.complement(all.pieces.len()))
+        }
+    };
+    for (index, other) in all.pieces.iter().enumerate() {
+        if other.neutral || !may_capture(piece, other, all) {
+            victims.remove(KindId(index as u8));
+        }
+    }
     let shape = shape(def, all, diags)?;
     if victims.is_empty() && def.only == def::Only::Capture {
         let message = "this rule only captures, and there is nothing that it may capture";
         diags.push(Diagnostic::error("contradiction", def.span, message));
     }
-    Some(MoveRule { shape, only: def.only, from, to, within, victims })
+    Some(MoveRule { shape, only: def.only, from, to, within, victims, spared_at_first })
 }
 
 fn shape(rule: &MoveDef, all: &Definition, diags: &mut Diagnostics) -> Option<Shape> {
@@ -163,13 +218,21 @@ fn offsets(long: u8, short: u8, toward: Option<Toward>) -> Vec<(i8, i8)> {
     found
 }
 
+/// Whether a piece lets itself be captured by another.
+fn may_capture(captor: &PieceDef, victim: &PieceDef, all: &Definition) -> bool {
+    // Faults of the filter are reported once, with the victim.
+    let captors = filter(victim.capturable.as_ref(), all, &mut Diagnostics::default());
+    let index = all.pieces.iter().position(|piece| piece.id == captor.id);
+    index.is_some_and(|index| captors.contains(KindId(index as u8)))
+}
+
 /// The kinds that a filter lets through; all of them without one.
 fn filter(def: Option<&KindFilter>, all: &Definition, diags: &mut Diagnostics) -> KindSet {
     let every = KindSet::EMPTY.complement(all.pieces.len());
-    match def {
+    match def.map(|filter| &filter.kinds) {
         None => every,
-        Some(KindFilter::Only(names)) => named(names, all, diags),
-        Some(KindFilter::Not(names)) => named(names, all, diags).complement(all.pieces.len()),
+        Some(KindChoice::Only(names)) => named(names, all, diags),
+        Some(KindChoice::Not(names)) => named(names, all, diags).complement(all.pieces.len()),
     }
 }
 
@@ -183,11 +246,7 @@ fn named(names: &[Spanned<String>], all: &Definition, diags: &mut Diagnostics) -
     set
 }
 
-fn kind_named(
-    name: &Spanned<String>,
-    all: &Definition,
-    diags: &mut Diagnostics,
-) -> Option<KindId> {
+fn kind_named(name: &Spanned<String>, all: &Definition, diags: &mut Diagnostics) -> Option<KindId> {
     let place = all.pieces.iter().position(|piece| piece.id.value == name.value);
     if place.is_none() {
         let known = all.pieces.iter().map(|piece| piece.id.value.as_str());

@@ -1,9 +1,10 @@
 //! Start positions and formations.
 
 use super::super::placement::Placement;
-use super::super::{Array, Choice, Formations, Model, Text};
+use super::super::{Array, Choice, Formations, Given, Handicap, Model, Text};
 use super::board::point;
-use crate::def::{ArrayDef, FormationsDef, SetupDef};
+use super::side_named;
+use crate::def::{ArrayDef, Definition, FormationsDef, HandicapDef, SetupDef};
 use crate::diag::{Diagnostic, Diagnostics, Span, Spanned};
 use crate::index::{KindId, Point, SideId};
 
@@ -155,6 +156,7 @@ fn check(def: &ArrayDef, placement: &Placement, model: &Model, diags: &mut Diagn
 /// Makes the formations.
 pub(super) fn formations(
     def: &FormationsDef,
+    all: &Definition,
     model: &Model,
     diags: &mut Diagnostics,
 ) -> Option<Formations> {
@@ -164,20 +166,13 @@ pub(super) fn formations(
     let mirrored = points.iter().map(|point| model.board.mirror(*point)).collect();
     let mut order = Vec::new();
     for name in &def.order {
-        match model.side(&name.value) {
+        match side_named(name, all, diags) {
             Some(side) if order.contains(&side) => {
                 let message = format!("`{}` chooses twice", name.value);
                 diags.push(Diagnostic::error("formations", name.span, message));
             }
             Some(side) => order.push(side),
-            None => {
-                let message = format!("there is no side `{}`", name.value);
-                let known = model.sides.iter().map(|side| side.id.as_str());
-                diags.push(
-                    Diagnostic::error("unknown-side", name.span, message)
-                        .suggest(&name.value, known),
-                );
-            }
+            None => {}
         }
     }
     let mut choices = Vec::new();
@@ -219,4 +214,52 @@ pub(super) fn formations(
         });
     }
     Some(Formations { order, points: [points, mirrored], choices })
+}
+
+/// Makes the handicaps.
+pub(super) fn handicaps(
+    defs: &[HandicapDef],
+    all: &Definition,
+    model: &Model,
+    diags: &mut Diagnostics,
+) -> Vec<Handicap> {
+    let mut handicaps = Vec::new();
+    for def in defs {
+        let side = side_named(&def.side, all, diags);
+        let first = match &def.first {
+            Some(first) => side_named(first, all, diags),
+            None => Some(model.first),
+        };
+        let remove: Vec<Given> =
+            def.remove.iter().filter_map(|name| given(name, model, diags)).collect();
+        let (Some(side), Some(first)) = (side, first) else { continue };
+        handicaps.push(Handicap {
+            id: def.id.value.clone(),
+            name: def.name.clone().unwrap_or_else(|| Text::plain(&def.id.value)),
+            side,
+            remove,
+            first,
+        });
+    }
+    handicaps
+}
+
+fn given(name: &Spanned<String>, model: &Model, diags: &mut Diagnostics) -> Option<Given> {
+    if let Some((kind, data)) = model.kinds().find(|(_, kind)| kind.id == name.value) {
+        if data.royal {
+            let message = "a royal piece cannot be given up";
+            diags.push(Diagnostic::error("contradiction", name.span, message));
+            return None;
+        }
+        return Some(Given::Leftmost(kind));
+    }
+    let found = model.board.point(&name.value).ok();
+    if found.is_none() {
+        let known = model.kinds.iter().map(|kind| kind.id.as_str());
+        let message = format!("`{}` is neither a point nor a piece", name.value);
+        diags.push(
+            Diagnostic::error("unknown-piece", name.span, message).suggest(&name.value, known),
+        );
+    }
+    found.map(Given::On)
 }

@@ -11,7 +11,7 @@ pub(crate) struct Hop<const W: usize> {
     stops: Option<Vec<Bits<W>>>,
     pub(super) screens: u8,
     /// The kinds that are no screens.
-    pub(super) barred: KindSet,
+    pub(crate) barred: KindSet,
 }
 
 impl<const W: usize> Hop<W> {
@@ -25,8 +25,8 @@ impl<const W: usize> Hop<W> {
         Self { rays, stops, screens, barred }
     }
 
-    #[inline]
-    pub(super) fn targets(&self, from: Point, occupied: Bits<W>, barred: Bits<W>) -> Bits<W> {
+    #[inline(always)]
+    pub(crate) fn targets(&self, from: Point, occupied: Bits<W>, barred: Bits<W>) -> Bits<W> {
         let mut all = Bits::EMPTY;
         for ray in self.rays.up(from) {
             all |= self.beyond(*ray, occupied, barred, Bits::up_to_lowest);
@@ -41,7 +41,7 @@ impl<const W: usize> Hop<W> {
     }
 
     /// The part of a ray behind its screens.
-    #[inline]
+    #[inline(always)]
     fn beyond(
         &self,
         ray: Bits<W>,
@@ -64,19 +64,5 @@ impl<const W: usize> Hop<W> {
     pub(super) fn reach(&self, from: Point) -> Bits<W> {
         let all = self.rays.reach(from);
         self.stops.as_ref().map_or(all, |stops| all & stops[from.index()])
-    }
-
-    #[inline]
-    pub(super) fn hits(
-        &self,
-        from: Point,
-        to: Point,
-        occupied: Bits<W>,
-        barred: impl FnOnce(KindSet) -> Bits<W>,
-    ) -> bool {
-        let Some(between) = self.rays.between(from, to) else { return false };
-        let screens = between & occupied;
-        screens.count() == u32::from(self.screens)
-            && (self.barred.is_empty() || !screens.meets(&barred(self.barred)))
     }
 }

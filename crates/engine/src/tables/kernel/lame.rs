@@ -22,7 +22,7 @@ pub(crate) struct Way<const W: usize> {
 }
 
 impl<const W: usize> Way<W> {
-    #[inline]
+    #[inline(always)]
     fn is_open(&self, occupied: &Bits<W>) -> bool {
         !self.empty.meets(occupied) && occupied.covers(&self.full)
     }
@@ -47,13 +47,13 @@ impl<const W: usize> Lame<W> {
         Self { starts, ways }
     }
 
-    #[inline]
+    #[inline(always)]
     fn at(&self, from: Point) -> &[Way<W>] {
         &self.ways[self.starts[from.index()] as usize..self.starts[from.index() + 1] as usize]
     }
 
-    #[inline]
-    pub(super) fn targets(&self, from: Point, occupied: Bits<W>) -> Bits<W> {
+    #[inline(always)]
+    pub(crate) fn targets(&self, from: Point, occupied: Bits<W>) -> Bits<W> {
         let mut all = Bits::EMPTY;
         for way in self.at(from) {
             all |= if way.is_open(&occupied) { way.targets } else { Bits::EMPTY };
@@ -65,15 +65,11 @@ impl<const W: usize> Lame<W> {
         self.at(from).iter().fold(Bits::EMPTY, |all, way| all | way.targets)
     }
 
-    #[inline]
+    #[inline(always)]
     pub(super) fn lanes(&self, from: Point, to: Point, mut found: impl FnMut(Lane<W>)) {
         for way in self.at(from).iter().filter(|way| way.targets.contains(to)) {
-            found(Lane::Clear { empty: way.empty, full: way.full });
+            let Way { empty, full, .. } = *way;
+            found(if full.is_empty() { Lane::Clear { empty } } else { Lane::Path { empty, full } });
         }
-    }
-
-    #[inline]
-    pub(super) fn hits(&self, from: Point, to: Point, occupied: Bits<W>) -> bool {
-        self.at(from).iter().any(|way| way.targets.contains(to) && way.is_open(&occupied))
     }
 }

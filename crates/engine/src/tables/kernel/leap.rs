@@ -13,8 +13,8 @@ impl<const W: usize> Leap<W> {
         Self(targets)
     }
 
-    #[inline]
-    pub(super) fn targets(&self, from: Point) -> Bits<W> {
+    #[inline(always)]
+    pub(crate) fn targets(&self, from: Point) -> Bits<W> {
         self.0[from.index()]
     }
 }

@@ -37,8 +37,13 @@ pub(crate) enum Kernel<const W: usize> {
 pub(crate) enum Lane<const W: usize> {
     /// None: it always does.
     Open,
-    /// All of some points are empty, and all of some others occupied.
+    /// All of some points are empty.
     Clear {
+        /// The points that must be empty.
+        empty: Bits<W>,
+    },
+    /// All of some points are empty, and all of some others occupied.
+    Path {
         /// The points that must be empty.
         empty: Bits<W>,
         /// The points that must be occupied.
@@ -59,7 +64,7 @@ impl<const W: usize> Kernel<W> {
     /// The points that a piece may go to, friend and foe on them not yet told apart.
     ///
     /// `barred` gives the points whose pieces are no screens.
-    #[inline]
+    #[inline(always)]
     pub(crate) fn targets(
         &self,
         from: Point,
@@ -74,12 +79,12 @@ impl<const W: usize> Kernel<W> {
         }
     }
 
-    /// The kinds that are no screens for it.
-    #[inline]
-    pub(crate) fn barred(&self) -> KindSet {
+    /// The first occupied point on the line from a point through another, for kernels with lines.
+    pub(crate) fn first_on_line(&self, from: Point, to: Point, occupied: Bits<W>) -> Option<Point> {
         match self {
-            Self::Leap(_) | Self::Lame(_) | Self::Slide(_) => KindSet::EMPTY,
-            Self::Hop(hop) => hop.barred,
+            Self::Leap(_) | Self::Lame(_) => None,
+            Self::Slide(slide) => slide.rays.first_on_line(from, to, occupied),
+            Self::Hop(hop) => hop.rays.first_on_line(from, to, occupied),
         }
     }
 
@@ -94,14 +99,14 @@ impl<const W: usize> Kernel<W> {
     }
 
     /// Calls back with every lane on which a piece reaches a point.
-    #[inline]
+    #[inline(always)]
     pub(crate) fn lanes(&self, from: Point, to: Point, mut found: impl FnMut(Lane<W>)) {
         match self {
             Self::Leap(_) => found(Lane::Open),
             Self::Lame(lame) => lame.lanes(from, to, found),
             Self::Slide(slide) => {
                 if let Some(between) = slide.rays.between(from, to) {
-                    found(Lane::Clear { empty: between, full: Bits::EMPTY });
+                    found(Lane::Clear { empty: between });
                 }
             }
             Self::Hop(hop) => {
@@ -109,25 +114,6 @@ impl<const W: usize> Kernel<W> {
                     found(Lane::Screened { between, screens: hop.screens, barred: hop.barred });
                 }
             }
-        }
-    }
-
-    /// Whether a piece reaches a point, given the occupied points and those whose pieces are no screens.
-    #[inline]
-    pub(crate) fn hits(
-        &self,
-        from: Point,
-        to: Point,
-        occupied: Bits<W>,
-        barred: impl FnOnce(KindSet) -> Bits<W>,
-    ) -> bool {
-        match self {
-            Self::Leap(_) => true,
-            Self::Lame(lame) => lame.hits(from, to, occupied),
-            Self::Slide(slide) => {
-                slide.rays.between(from, to).is_some_and(|between| !between.meets(&occupied))
-            }
-            Self::Hop(hop) => hop.hits(from, to, occupied, barred),
         }
     }
 }

@@ -30,14 +30,14 @@ impl<const W: usize> Rays<W> {
     }
 
     /// The rays of a point that lead to higher points.
-    #[inline]
+    #[inline(always)]
     pub(super) fn up(&self, from: Point) -> &[Bits<W>] {
         let (start, middle) = self.starts[from.index()];
         &self.rays[start as usize..middle as usize]
     }
 
     /// The rays of a point that lead to lower points.
-    #[inline]
+    #[inline(always)]
     pub(super) fn down(&self, from: Point) -> &[Bits<W>] {
         let (_, middle) = self.starts[from.index()];
         let (end, _) = self.starts[from.index() + 1];
@@ -45,7 +45,7 @@ impl<const W: usize> Rays<W> {
     }
 
     /// The points between two points of one ray, if the second is on a ray of the first.
-    #[inline]
+    #[inline(always)]
     pub(crate) fn between(&self, from: Point, to: Point) -> Option<Bits<W>> {
         let end = Bits::one(to);
         if to > from {
@@ -54,6 +54,17 @@ impl<const W: usize> Rays<W> {
         } else {
             let ray = self.down(from).iter().find(|ray| ray.contains(to))?;
             Some(ray.down_to_highest(&end).without(to))
+        }
+    }
+
+    /// The first occupied point on the ray from a point through another.
+    pub(super) fn first_on_line(&self, from: Point, to: Point, occupied: Bits<W>) -> Option<Point> {
+        if to > from {
+            let ray = self.up(from).iter().find(|ray| ray.contains(to))?;
+            (ray.up_to_lowest(&occupied) & occupied).first()
+        } else {
+            let ray = self.down(from).iter().find(|ray| ray.contains(to))?;
+            (ray.down_to_highest(&occupied) & occupied).first()
         }
     }
 

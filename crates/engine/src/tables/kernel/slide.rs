@@ -18,8 +18,8 @@ impl<const W: usize> Slide<W> {
         Self { rays, stops }
     }
 
-    #[inline]
-    pub(super) fn targets(&self, from: Point, occupied: Bits<W>) -> Bits<W> {
+    #[inline(always)]
+    pub(crate) fn targets(&self, from: Point, occupied: Bits<W>) -> Bits<W> {
         let mut all = Bits::EMPTY;
         for ray in self.rays.up(from) {
             all |= ray.up_to_lowest(&occupied);

@@ -1,0 +1,88 @@
+//! Moves as players of a game write them, as written.
+
+use super::node::{Entry, Node};
+use super::reader::{self, Table};
+use super::text::per_side;
+use crate::diag::{Diagnostics, Span, Spanned};
+
+/// The reference of this part of the language.
+pub(super) const DOCS: (&str, &str) = (
+    "Moves in the players' words",
+    "\
+`[notation]` says how players of the game write moves: as two points of two digits each, with words between
+and behind them, such as `79졸78`. Such moves are read wherever moves are, and game records with them. Points
+with letters, such as `i4h4`, are always read. A definition that extends this one on a board that is too
+large for it has no notation.
+
+- `points`: `\"rank-file\"`: the first digit is the rank, counted from the second side's edge, the tenth being
+  0; the second is the file, counted from the left of the first side. The board has at most 9 files and 10
+  ranks.
+- `pass`: the word for letting the turn go by.
+- `check`: the word behind a move that gives check.
+- `sides`: what may stand before a piece to say whose it is, besides the side's Korean name:
+  `{ cho = \"楚\", han = \"漢\" }`.
+- `pieces`: a table by pieces: `{ general = { hangul = \"장\", hanja = \"將\", read = [\"궁\", \"宮\"] } }`. `hangul`
+  and `hanja` are how a piece is written, where not as its glyph; `read` is what else is read.
+",
+);
+
+/// `[notation]`.
+#[derive(Debug)]
+pub(crate) struct NotationDef {
+    /// Where the way of writing points is chosen.
+    pub(crate) points: Span,
+    pub(crate) pass: Option<Spanned<String>>,
+    pub(crate) check: Option<Spanned<String>>,
+    /// Marks of a side besides its name, each under the name of the side.
+    pub(crate) sides: Vec<(Spanned<String>, Vec<Spanned<String>>)>,
+    pub(crate) pieces: Vec<PieceWordsDef>,
+}
+
+/// `[notation.pieces]`: how a piece is written where not as its glyph, and what else is read.
+#[derive(Debug)]
+pub(crate) struct PieceWordsDef {
+    pub(crate) piece: Spanned<String>,
+    pub(crate) hangul: Option<[String; 2]>,
+    pub(crate) hanja: Option<[String; 2]>,
+    pub(crate) read: Vec<Spanned<String>>,
+}
+
+impl NotationDef {
+    pub(super) fn read(node: &Node, diags: &mut Diagnostics) -> Option<Self> {
+        let mut table = Table::open(node, "the notation", diags)?;
+        let points = table.need("points", diags);
+        let system = points.and_then(|node| reader::choice(node, &[("rank-file", ())], diags));
+        let mut word = |key| table.get(key).and_then(|node| reader::string(node, diags));
+        let (pass, check) = (word("pass"), word("check"));
+        let sides = table.get("sides");
+        let sides = sides.and_then(|node| Table::open(node, "the marks of sides", diags));
+        let pieces = table.get("pieces");
+        let pieces = pieces.and_then(|node| Table::open(node, "the words of pieces", diags));
+        let definition = Self {
+            points: points?.span,
+            pass,
+            check,
+            sides: sides.iter().flat_map(Table::entries).map(|side| marks(side, diags)).collect(),
+            pieces: pieces
+                .iter()
+                .flat_map(Table::entries)
+                .filter_map(|entry| piece(entry, diags))
+                .collect(),
+        };
+        table.finish(diags);
+        system.map(|()| definition)
+    }
+}
+
+fn marks(entry: &Entry, diags: &mut Diagnostics) -> (Spanned<String>, Vec<Spanned<String>>) {
+    (entry.key.clone(), reader::strings(&entry.node, diags))
+}
+
+fn piece(entry: &Entry, diags: &mut Diagnostics) -> Option<PieceWordsDef> {
+    let mut table = Table::open(&entry.node, "the words of a piece", diags)?;
+    let hangul = table.get("hangul").and_then(|node| per_side(node, diags));
+    let hanja = table.get("hanja").and_then(|node| per_side(node, diags));
+    let read = table.get("read").map(|node| reader::strings(node, diags)).unwrap_or_default();
+    table.finish(diags);
+    Some(PieceWordsDef { piece: entry.key.clone(), hangul, hanja, read })
+}

@@ -1,0 +1,153 @@
+//! How moves are written: words for pieces, sides, the pass and the check.
+
+use super::side_named;
+use crate::def::{Definition, NotationDef, PieceWordsDef};
+use crate::diag::{Diagnostic, Diagnostics, Span, Spanned};
+use crate::index::SideId;
+use crate::model::notation::MOST_BY_DIGITS;
+use crate::model::{Kind, Model, Notation, PieceWords};
+
+/// Makes the notation; none where an inherited one does not fit the board.
+pub(super) fn lower(
+    def: &NotationDef,
+    all: &Definition,
+    model: &Model,
+    diags: &mut Diagnostics,
+) -> Option<Notation> {
+    if !fits_board(def, all, model, diags) {
+        return None;
+    }
+    for word in def.pass.iter().chain(&def.check) {
+        check_word(&word.value, word.span, diags);
+    }
+    for words in &def.pieces {
+        // A definition that takes away a piece need not speak of its words.
+        let own = words.piece.span.source == all.span.source;
+        if own && !model.kinds.iter().any(|kind| kind.id == words.piece.value) {
+            let message = format!("there is no piece `{}`", words.piece.value);
+            let known = model.kinds.iter().map(|kind| kind.id.as_str());
+            diags.push(
+                Diagnostic::error("unknown-piece", words.piece.span, message)
+                    .suggest(&words.piece.value, known),
+            );
+        }
+    }
+    let notation = Notation {
+        pass: def.pass.as_ref().map(|word| word.value.clone()),
+        check: def.check.as_ref().map(|word| word.value.clone()),
+        sides: sides(&def.sides, all, model, diags),
+        pieces: model.kinds.iter().map(|kind| piece(kind, &def.pieces, diags)).collect(),
+    };
+    unique(&notation, def, all, model, diags);
+    Some(notation)
+}
+
+/// Whether every point can be named; an own notation that cannot is a fault, an inherited one falls away.
+fn fits_board(def: &NotationDef, all: &Definition, model: &Model, diags: &mut Diagnostics) -> bool {
+    let (files, ranks) = (model.board.files(), model.board.ranks());
+    if files <= MOST_BY_DIGITS.0 && ranks <= MOST_BY_DIGITS.1 {
+        return true;
+    }
+    if def.points.source == all.span.source {
+        let message = format!(
+            "two digits cannot name the points of a board with {files} files and {ranks} ranks"
+        );
+        diags.push(
+            Diagnostic::error("notation-board", def.points, message)
+                .help("this way of writing moves is for boards of at most 9 files and 10 ranks"),
+        );
+    }
+    false
+}
+
+/// A side is marked by its Korean name, and by what the definition adds.
+fn sides(
+    defs: &[(Spanned<String>, Vec<Spanned<String>>)],
+    all: &Definition,
+    model: &Model,
+    diags: &mut Diagnostics,
+) -> [Vec<String>; 2] {
+    let mut marks = SideId::BOTH.map(|side| vec![model.side_data(side).name.ko().to_owned()]);
+    for (name, words) in defs {
+        let inherited = name.span.source != all.span.source;
+        if inherited && model.side(&name.value).is_none() {
+            continue;
+        }
+        let Some(side) = side_named(name, all, diags) else { continue };
+        for word in words {
+            check_word(&word.value, word.span, diags);
+            marks[side.index()].push(word.value.clone());
+        }
+    }
+    marks
+}
+
+/// A piece is read by its glyphs, and by what the definition adds.
+fn piece(kind: &Kind, defs: &[PieceWordsDef], diags: &mut Diagnostics) -> PieceWords {
+    let glyphs = &kind.glyphs;
+    let def = defs.iter().find(|def| def.piece.value == kind.id);
+    let hangul = def.and_then(|def| def.hangul.clone()).or_else(|| glyphs.hangul.clone());
+    let hanja = def.and_then(|def| def.hanja.clone()).or_else(|| glyphs.hanja.clone());
+    let mut read = [Vec::new(), Vec::new()];
+    for side in SideId::BOTH {
+        let words = [&hangul, &hanja, &glyphs.hangul, &glyphs.hanja];
+        let words = words.into_iter().flatten().map(|words| &words[side.index()]);
+        let more = def.into_iter().flat_map(|def| &def.read).map(|word| &word.value);
+        for word in words.chain(more) {
+            if !read[side.index()].contains(word) {
+                read[side.index()].push(word.clone());
+            }
+        }
+    }
+    if let Some(def) = def {
+        let written = [&def.hangul, &def.hanja].into_iter().flatten().flatten();
+        for word in written {
+            check_word(word, def.piece.span, diags);
+        }
+        for word in &def.read {
+            check_word(&word.value, word.span, diags);
+        }
+    }
+    PieceWords { hangul, hanja, read }
+}
+
+/// A word between the digits of a move must not look like one of them.
+fn check_word(word: &str, span: Span, diags: &mut Diagnostics) {
+    if word.chars().all(char::is_alphabetic) {
+        return;
+    }
+    let message = format!("`{word}` cannot stand in a move");
+    diags.push(
+        Diagnostic::error("bad-word", span, message).help("a word in a move is made of letters"),
+    );
+}
+
+/// No word means two kinds, unless that is inherited; then the board has to tell which is meant.
+fn unique(
+    notation: &Notation,
+    def: &NotationDef,
+    all: &Definition,
+    model: &Model,
+    diags: &mut Diagnostics,
+) {
+    for (index, words) in notation.pieces.iter().enumerate() {
+        let mut seen: Vec<&String> = Vec::new();
+        for word in words.read.iter().flatten() {
+            if seen.contains(&word) {
+                continue;
+            }
+            seen.push(word);
+            let earlier = notation.pieces[..index]
+                .iter()
+                .position(|other| other.read.iter().flatten().any(|known| known == word));
+            let Some(earlier) = earlier else { continue };
+            let (first, second) = (&model.kinds[earlier].id, &model.kinds[index].id);
+            let place = |kind: &str| def.pieces.iter().find(|def| def.piece.value == kind);
+            let places = [place(second), place(first)].into_iter().flatten();
+            let mut spans = places.map(|def| def.piece.span).chain([def.points]);
+            let Some(span) = spans.find(|span| span.source == all.span.source) else { continue };
+            let message = format!("`{word}` stands for both `{first}` and `{second}`");
+            diags.push(Diagnostic::error("duplicate-word", span, message));
+        }
+    }
+}

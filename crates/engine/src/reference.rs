@@ -1,0 +1,33 @@
+//! The reference of the definition language, put together from the files that read it.
+
+use crate::{def, rules};
+
+const HEAD: &str = "\
+# The definition language
+
+Every file in this folder is a game. This page is the reference of what such a file can say; it is printed
+by `gwangsang reference`, from the sources that read definitions.
+
+A definition is a TOML file that begins with `format = 1`. It has an `id`, a `name`, perhaps a `summary` and
+`aliases` by which it is found, and the tables below. Nothing is taken for granted: what a file does not
+say is not in the game.
+
+With `extends = \"ID or path\"` it takes over everything from another definition but these four keys, and
+states only what is different: tables are laid over each other key by key, anything else is replaced, and
+`KEY = false` takes an inherited key or table away. `gwangsang show --effective` prints the outcome.
+";
+
+/// The reference of the definition language, as Markdown.
+pub fn reference() -> String {
+    let mut text = HEAD.to_owned();
+    for (title, docs) in def::DOCS {
+        text.push_str(&format!("\n## {title}\n\n{docs}"));
+    }
+    text.push_str("\n## The rules\n");
+    for rule in rules::RULES {
+        let uses: Vec<&str> = rule.roles.iter().map(|role| role.word()).collect();
+        let docs = rule.docs.replace("## ", "#### ");
+        text.push_str(&format!("\n### `{}` ({})\n\n{docs}", rule.name, uses.join(" or ")));
+    }
+    text
+}

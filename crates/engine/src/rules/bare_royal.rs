@@ -1,0 +1,68 @@
+//! A side has only its royal left.
+
+use super::{Consequence, Keys, Role, Rule, RuleType, Situation, Verdict};
+use crate::index::SideId;
+
+pub(super) const RULE: RuleType = RuleType {
+    name: "bare-royal",
+    roles: &[Role::Ending],
+    docs: "\
+A side has nothing left but its royal. The result is meant for that side. If both sides are bare,
+`both` decides.
+
+## Keys
+
+- `result`: `\"win\"`, `\"loss\"`, `\"draw\"` or `\"points\"`, for the bare side.
+- `both`: the same words, for the side to move; a draw if it is not given.
+
+## Example
+
+```toml
+[endings.bare-king]
+rule = \"bare-royal\"
+result = \"loss\"
+```
+",
+    read,
+};
+
+#[derive(Debug)]
+struct BareRoyal {
+    result: Consequence,
+    both: Consequence,
+}
+
+fn read(keys: &mut Keys<'_, '_>) -> Option<Box<dyn Rule>> {
+    keys.needs_royal();
+    let result = keys.result();
+    let both = match keys.table.get("both") {
+        Some(_) => keys.consequence("both"),
+        None => Some(Consequence::Draw),
+    };
+    Some(Box::new(BareRoyal { result: result?, both: both? }))
+}
+
+impl Rule for BareRoyal {
+    fn verdict(&self, situation: &Situation<'_>) -> Option<Verdict> {
+        let bare = |side: SideId| {
+            situation.counts[side.index()] == 1 && situation.royals[side.index()].is_some()
+        };
+        match SideId::BOTH.map(bare) {
+            [false, false] => None,
+            [true, true] => Some(Verdict::new(
+                self.both.for_side(situation.turn),
+                "both sides have only their royals left",
+                "양쪽 모두 왕만 남음",
+            )),
+            [first, _] => {
+                let side = if first { SideId::First } else { SideId::Second };
+                let (en, ko) = situation.names(side);
+                Some(Verdict::new(
+                    self.result.for_side(side),
+                    format!("{en} has only its royal left"),
+                    format!("{ko}에게 왕만 남음"),
+                ))
+            }
+        }
+    }
+}

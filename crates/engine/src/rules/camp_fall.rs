@@ -1,0 +1,85 @@
+//! The capture of a piece decides over a whole camp.
+
+use super::{Keys, Role, Rule, RuleType};
+use crate::tables::{FallEffect, FallHook, Hooks, Members, Timing};
+
+pub(super) const RULE: RuleType = RuleType {
+    name: "camp-fall",
+    roles: &[Role::Effect],
+    docs: "\
+When a piece of certain kinds is captured in one of its owner's camps, the owner's other pieces of that
+camp are affected: they change sides, are taken off the board, or cannot move. A royal is never affected.
+
+## Keys
+
+- `triggers`: the kinds whose capture counts, by their names.
+- `camp`: the region of the camps; a list has one camp an item.
+- `members`: `\"standing\"`: the owner's pieces that stand in the camp right after the capture; `\"born\"`:
+  those that stood in it when the game began, wherever they are.
+- `effect`: `\"defect\"` (they change sides where they stand), `\"remove\"` or `\"freeze\"` (they cannot move).
+- `timing`: `\"after-reply\"`: when the owner's next move is done, unless that move captures the captor;
+  `\"at-once\"`: at once, and undone if the owner's next move captures the captor; `\"while-captor-lives\"`:
+  at once, and undone whenever the captor is captured. Removing goes with the first, freezing with the
+  last.
+
+## Example
+
+```toml
+[effects.wing-fall]
+rule = \"camp-fall\"
+triggers = [\"general\"]
+camp = \"wing\"
+members = \"standing\"
+effect = \"defect\"
+timing = \"after-reply\"
+```
+",
+    read,
+};
+
+#[derive(Debug)]
+struct CampFall(FallHook);
+
+fn read(keys: &mut Keys<'_, '_>) -> Option<Box<dyn Rule>> {
+    let triggers = keys.kinds("triggers");
+    if triggers.is_empty() {
+        keys.fault("missing-key", "the rule `camp-fall` needs `triggers`, a list of pieces");
+    }
+    let camps = keys.region("camp");
+    let members = keys.word("members", &[("standing", Members::Standing), ("born", Members::Born)]);
+    let effects = [
+        ("defect", FallEffect::Defect),
+        ("remove", FallEffect::Remove),
+        ("freeze", FallEffect::Freeze),
+    ];
+    let effect = keys.word("effect", &effects);
+    let timings = [
+        ("after-reply", Timing::AfterReply),
+        ("at-once", Timing::AtOnce),
+        ("while-captor-lives", Timing::WhileCaptorLives),
+    ];
+    let timing = keys.word("timing", &timings);
+    match (effect?, timing?) {
+        (FallEffect::Defect, _)
+        | (FallEffect::Remove, Timing::AfterReply)
+        | (FallEffect::Freeze, Timing::WhileCaptorLives) => {}
+        (FallEffect::Remove, Timing::AtOnce | Timing::WhileCaptorLives) => {
+            keys.fault(
+                "contradiction",
+                "pieces that were removed cannot come back; write timing = \"after-reply\"",
+            );
+        }
+        (FallEffect::Freeze, Timing::AtOnce | Timing::AfterReply) => {
+            keys.fault("contradiction", "pieces freeze only with timing = \"while-captor-lives\"");
+        }
+    }
+    let (effect, timing) = (effect?, timing?);
+    let hook = FallHook { triggers, camps: camps?, members: members?, effect, timing };
+    Some(Box::new(CampFall(hook)))
+}
+
+impl Rule for CampFall {
+    fn hook(&self, hooks: &mut Hooks) {
+        hooks.fall = Some(self.0.clone());
+    }
+}

@@ -1,0 +1,60 @@
+//! A side has few points left.
+
+use super::{Consequence, Keys, Role, Rule, RuleType, Situation, Verdict};
+use crate::index::{Score, SideId};
+
+pub(super) const RULE: RuleType = RuleType {
+    name: "low-material",
+    roles: &[Role::Ending],
+    docs: "\
+After an action that captured nothing and gave no check, a side has so few points left that the game is
+ended. The result is meant for that side; if both are so low, for the side to move.
+
+## Keys
+
+- `most`: the most points, the bonus included, with which a side is low.
+- `result`: `\"win\"`, `\"loss\"`, `\"draw\"` or `\"points\"`.
+
+## Example
+
+```toml
+[endings.low-material]
+rule = \"low-material\"
+most = 10
+result = \"points\"
+```
+",
+    read,
+};
+
+#[derive(Debug)]
+struct LowMaterial {
+    most: Score,
+    result: Consequence,
+}
+
+fn read(keys: &mut Keys<'_, '_>) -> Option<Box<dyn Rule>> {
+    let most = keys.score("most");
+    if most.is_none() {
+        keys.fault("missing-key", "the rule `low-material` needs `most`");
+    }
+    let result = keys.result();
+    Some(Box::new(LowMaterial { most: most?, result: result? }))
+}
+
+impl Rule for LowMaterial {
+    fn verdict(&self, situation: &Situation<'_>) -> Option<Verdict> {
+        if !situation.has_begun() || !situation.is_quiet() {
+            return None;
+        }
+        let is_low = |side: &SideId| situation.points[side.index()] <= self.most;
+        let low = [situation.turn, situation.turn.other()].into_iter().find(is_low)?;
+        let (en, ko) = situation.names(low);
+        let points = situation.points[low.index()];
+        Some(Verdict::new(
+            self.result.for_side(low),
+            format!("{en} has only {points} points left"),
+            format!("{ko}의 점수가 {points}점뿐임"),
+        ))
+    }
+}

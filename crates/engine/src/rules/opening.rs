@@ -1,0 +1,49 @@
+//! Some pieces may not move at first.
+
+use super::{Keys, Role, Rule, RuleType};
+use crate::index::KindSet;
+use crate::tables::{Hooks, OpeningHook};
+
+pub(super) const RULE: RuleType = RuleType {
+    name: "opening",
+    roles: &[Role::Ban],
+    docs: "\
+Some kinds of pieces may not move in the first plies of the game.
+
+## Keys
+
+- `pieces`: the kinds, by their names.
+- `plies`: for how many plies of the game, from 1.
+
+## Example
+
+```toml
+[bans.no-cannon-first]
+rule = \"opening\"
+pieces = [\"cannon\"]
+plies = 1
+```
+",
+    read,
+};
+
+#[derive(Debug)]
+struct Opening {
+    kinds: KindSet,
+    plies: u32,
+}
+
+fn read(keys: &mut Keys<'_, '_>) -> Option<Box<dyn Rule>> {
+    let kinds = keys.kinds("pieces");
+    if kinds.is_empty() {
+        keys.fault("missing-key", "the rule `opening` needs `pieces`, a list of their names");
+    }
+    let plies = keys.number("plies", 1..=1_000)?;
+    Some(Box::new(Opening { kinds, plies: plies as u32 }))
+}
+
+impl Rule for Opening {
+    fn hook(&self, hooks: &mut Hooks) {
+        hooks.opening = Some(OpeningHook { kinds: self.kinds, plies: self.plies });
+    }
+}

@@ -1,0 +1,66 @@
+//! A side gives check again and again while a position repeats.
+
+use super::{Consequence, Keys, Role, Rule, RuleType, Situation, Verdict};
+
+pub(super) const RULE: RuleType = RuleType {
+    name: "perpetual-check",
+    roles: &[Role::Ending],
+    docs: "\
+The same position occurs once more, and since its first of so many occurrences one side has given check
+with every one of its moves, and the other side has not. The result is meant for the side that checked.
+List this ending before `repetition`.
+
+## Keys
+
+- `count`: the occurrence that matters, from 2; the first one counts as 1.
+- `result`: `\"win\"`, `\"loss\"`, `\"draw\"` or `\"points\"`.
+
+## Example
+
+```toml
+[endings.perpetual-check]
+rule = \"perpetual-check\"
+count = 3
+result = \"loss\"
+```
+",
+    read,
+};
+
+#[derive(Debug)]
+struct PerpetualCheck {
+    count: usize,
+    result: Consequence,
+}
+
+fn read(keys: &mut Keys<'_, '_>) -> Option<Box<dyn Rule>> {
+    keys.needs_royal();
+    let count = keys.number("count", 2..=100);
+    let result = keys.result();
+    Some(Box::new(PerpetualCheck { count: count? as usize, result: result? }))
+}
+
+impl Rule for PerpetualCheck {
+    fn verdict(&self, situation: &Situation<'_>) -> Option<Verdict> {
+        let plies = situation.occurrences();
+        let first = *plies.get(plies.len().checked_sub(self.count)?)?;
+        let since = &situation.moments[first + 1..];
+        // The moments behind an odd number of plies follow moves of the side that moved first since.
+        let checked =
+            |offset: usize| since.iter().skip(offset).step_by(2).all(|moment| moment.check);
+        let (turn, other) = (checked(0), checked(1));
+        let checker = match (turn, other) {
+            (true, false) => situation.turn,
+            (false, true) => situation.turn.other(),
+            (true, true) | (false, false) => return None,
+        };
+        let (en, ko) = situation.names(checker);
+        let mut verdict = Verdict::new(
+            self.result.for_side(checker),
+            format!("{en} has given check with every move since the position first stood"),
+            format!("{ko}가 같은 국면이 되풀이되는 동안 계속 장군을 부름"),
+        );
+        verdict.plies = plies;
+        Some(verdict)
+    }
+}

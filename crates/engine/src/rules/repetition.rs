@@ -1,0 +1,98 @@
+//! The same position occurs again and again.
+
+use super::{Consequence, Keys, Role, Rule, RuleType, Situation, Verdict};
+use crate::def::reader;
+use crate::tables::{Hooks, RepetitionHook};
+
+pub(super) const RULE: RuleType = RuleType {
+    name: "repetition",
+    roles: &[Role::Ending, Role::Ban],
+    docs: "\
+The same position occurs once more: the same pieces, the same side to move, the same pending effects.
+As an ending, the result is meant for the side that brought it about; as a ban, no move may bring it
+about, and a capture never does.
+
+## Keys
+
+- `count`: the occurrence that matters, from 2; the first one counts as 1.
+- `result`: `\"win\"`, `\"loss\"`, `\"draw\"` or `\"points\"`; an ending only.
+- `except`: a ban only: a list of `\"in-check\"` (a side in check may repeat) and `\"pass\"` (a pass may).
+- `except-below`: a ban only: both sides may repeat while the points of each, its bonus left out, are
+  below this number.
+
+## Example
+
+```toml
+[endings.repetition]
+rule = \"repetition\"
+count = 3
+result = \"draw\"
+
+[bans.third-occurrence]
+rule = \"repetition\"
+count = 3
+except = [\"in-check\"]
+```
+",
+    read,
+};
+
+#[derive(Debug)]
+enum Repetition {
+    Ending { count: usize, result: Consequence },
+    Ban(RepetitionHook),
+}
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Exception {
+    InCheck,
+    Pass,
+}
+
+fn read(keys: &mut Keys<'_, '_>) -> Option<Box<dyn Rule>> {
+    let count = keys.number("count", 2..=100);
+    if keys.role != Role::Ban {
+        let result = keys.result();
+        let (count, result) = (count? as usize, result?);
+        return Some(Box::new(Repetition::Ending { count, result }));
+    }
+    let mut found = Vec::new();
+    if let Some(node) = keys.table.get("except") {
+        let words = [("in-check", Exception::InCheck), ("pass", Exception::Pass)];
+        for item in reader::items(node) {
+            found.extend(reader::choice(item, &words, keys.diags));
+        }
+    }
+    let spares_below = keys.score("except-below");
+    Some(Box::new(Repetition::Ban(RepetitionHook {
+        count: count? as u16,
+        spares_check: found.contains(&Exception::InCheck),
+        spares_pass: found.contains(&Exception::Pass),
+        spares_below,
+    })))
+}
+
+impl Rule for Repetition {
+    fn hook(&self, hooks: &mut Hooks) {
+        match self {
+            Self::Ending { .. } => {}
+            Self::Ban(hook) => hooks.repetition = Some(*hook),
+        }
+    }
+
+    fn verdict(&self, situation: &Situation<'_>) -> Option<Verdict> {
+        let Self::Ending { count, result } = self else { return None };
+        let plies = situation.occurrences();
+        if plies.len() < *count {
+            return None;
+        }
+        let times = plies.len();
+        let mut verdict = Verdict::new(
+            result.for_side(situation.turn.other()),
+            format!("this position has now stood {times} times"),
+            format!("같은 국면이 {times}번 나옴"),
+        );
+        verdict.plies = plies;
+        Some(verdict)
+    }
+}

@@ -1,0 +1,62 @@
+//! A royal is captured.
+
+use super::{Consequence, Keys, Role, Rule, RuleType, Situation, Verdict};
+use crate::index::SideId;
+use crate::model::Royals;
+use crate::tables::Hooks;
+
+pub(super) const RULE: RuleType = RuleType {
+    name: "royal-capture",
+    roles: &[Role::Ending],
+    docs: "\
+A royal has been captured. The result is meant for the side that lost it. The rule belongs to games in
+which a royal may be left attacked: `royals = \"capturable\"`.
+
+## Keys
+
+- `result`: `\"win\"`, `\"loss\"`, `\"draw\"` or `\"points\"`.
+
+## Example
+
+```toml
+[endings.royal-capture]
+rule = \"royal-capture\"
+result = \"loss\"
+```
+",
+    read,
+};
+
+#[derive(Debug)]
+struct RoyalCapture {
+    result: Consequence,
+}
+
+fn read(keys: &mut Keys<'_, '_>) -> Option<Box<dyn Rule>> {
+    keys.needs_royal();
+    if keys.model.royals == Royals::Safe {
+        keys.fault(
+            "contradiction",
+            "no royal is ever captured while `royals` of [game] is \"safe\"",
+        );
+    }
+    Some(Box::new(RoyalCapture { result: keys.result()? }))
+}
+
+impl Rule for RoyalCapture {
+    fn hook(&self, hooks: &mut Hooks) {
+        hooks.royal_capture = true;
+    }
+
+    fn verdict(&self, situation: &Situation<'_>) -> Option<Verdict> {
+        let loser =
+            SideId::BOTH.into_iter().find(|side| situation.royals[side.index()].is_none())?;
+        let (en, ko) = situation.names(loser);
+        let royal = situation.model.royal().map(|kind| &situation.model.kind(kind).name)?;
+        Some(Verdict::new(
+            self.result.for_side(loser),
+            format!("the {} of {en} has been captured", royal.en_for(loser)),
+            format!("{ko}의 {}이(가) 잡힘", royal.ko_for(loser)),
+        ))
+    }
+}

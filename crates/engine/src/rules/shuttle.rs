@@ -1,0 +1,150 @@
+//! A piece goes to and fro.
+
+use super::{Action, Candidate, Consequence, Keys, Role, Rule, RuleType, Situation, Verdict};
+use crate::index::{KindSet, Point};
+
+pub(super) const RULE: RuleType = RuleType {
+    name: "shuttle",
+    roles: &[Role::Ending, Role::Ban],
+    docs: "\
+A side moves one and the same piece to and fro: it comes to a point, goes back and forth between that
+point and another, and nothing is captured by either side meanwhile. As an ending, the result is meant
+for that side, on the move that completes the shuttle; as a ban, that move is illegal. A move made out of
+check, or by an exempt piece, is never part of a shuttle.
+
+## Keys
+
+- `count`: the number of moves in a row that make a shuttle, from 3.
+- `from`: `\"anywhere\"`: the first of them may come from any point; `\"other-point\"`: it comes from the
+  other of the two points.
+- `pass`: if true, the last but one may be a pass.
+- `exempt`: the kinds of pieces that may shuttle, by their names.
+- `result`: `\"win\"`, `\"loss\"`, `\"draw\"` or `\"points\"`; an ending only.
+
+## Example
+
+```toml
+[endings.shuttle]
+rule = \"shuttle\"
+count = 5
+from = \"anywhere\"
+exempt = [\"general\", \"guard\"]
+result = \"loss\"
+```
+",
+    read,
+};
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum From {
+    Anywhere,
+    OtherPoint,
+}
+
+#[derive(Debug)]
+struct Shuttle {
+    count: usize,
+    from: From,
+    pass: bool,
+    exempt: KindSet,
+    /// The result of an ending; none for a ban.
+    result: Option<Consequence>,
+}
+
+fn read(keys: &mut Keys<'_, '_>) -> Option<Box<dyn Rule>> {
+    let count = keys.number("count", 3..=100);
+    let from =
+        keys.word("from", &[("anywhere", From::Anywhere), ("other-point", From::OtherPoint)]);
+    let pass = keys.flag("pass");
+    let exempt = keys.kinds("exempt");
+    let result = match keys.role {
+        Role::Ending => Some(keys.result()?),
+        Role::Ban | Role::Effect => None,
+    };
+    Some(Box::new(Shuttle { count: count? as usize, from: from?, pass, exempt, result }))
+}
+
+/// A move of one side among the actions, newest first, and whether it was made in check.
+type Own = (Action, bool);
+
+impl Shuttle {
+    /// Whether a side's own actions, newest first, make a shuttle.
+    fn is_complete(&self, own: &[Own]) -> bool {
+        let Some(own) = own.get(..self.count) else { return false };
+        let Some(kind) = own[0].0.kind else { return false };
+        if self.exempt.contains(kind) || own.iter().any(|(_, in_check)| *in_check) {
+            return false;
+        }
+        // Walking back, the piece stands on the point that the newer move left.
+        let mut stands: Option<Point> = None;
+        let mut two: Option<(Point, Point)> = None;
+        for (age, (action, _)) in own.iter().enumerate() {
+            let oldest = age + 1 == self.count;
+            match action.mv.points() {
+                None if age == 1 && self.pass => {}
+                None => return false,
+                Some((from, to)) => {
+                    let (a, b) = *two.get_or_insert((from, to));
+                    let joined = stands.is_none_or(|point| point == to);
+                    let known = (from == a && to == b) || (from == b && to == a);
+                    let free = oldest && self.from == From::Anywhere && (to == a || to == b);
+                    if action.captures || !joined || !known && !free {
+                        return false;
+                    }
+                    stands = Some(from);
+                }
+            }
+        }
+        true
+    }
+
+    /// The actions of the side that moved last, newest first; nothing once a piece was captured.
+    fn own(&self, situation: &Situation<'_>, skip: usize) -> Vec<Own> {
+        let mut own = Vec::new();
+        let moments = situation.moments;
+        let length = moments.len();
+        for back in 0..length.saturating_sub(1) {
+            let index = length - 1 - back;
+            let Some(action) = moments[index].action else { break };
+            if action.captures {
+                break;
+            }
+            if back % 2 == skip {
+                own.push((action, moments[index - 1].check));
+            }
+            if own.len() == self.count {
+                break;
+            }
+        }
+        own
+    }
+}
+
+impl Rule for Shuttle {
+    fn forbids(&self, situation: &Situation<'_>, candidate: Candidate) -> bool {
+        if self.result.is_some() || candidate.captures || situation.in_check() {
+            return false;
+        }
+        let Candidate { mv, kind, captures } = candidate;
+        let mut own = vec![(Action { mv, kind, captures }, false)];
+        own.extend(self.own(situation, 1));
+        self.is_complete(&own)
+    }
+
+    fn verdict(&self, situation: &Situation<'_>) -> Option<Verdict> {
+        let result = self.result?;
+        if !self.is_complete(&self.own(situation, 0)) {
+            return None;
+        }
+        let side = situation.turn.other();
+        let (en, ko) = situation.names(side);
+        let now = situation.moments.len() - 1;
+        let mut verdict = Verdict::new(
+            result.for_side(side),
+            format!("{en} has moved one piece to and fro {} times in a row", self.count),
+            format!("{ko}가 한 기물을 {}번 잇달아 오가게 함", self.count),
+        );
+        verdict.plies = (0..self.count).rev().map(|age| now - 2 * age).collect();
+        Some(verdict)
+    }
+}
