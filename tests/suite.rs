@@ -14,7 +14,7 @@ mod fens; // Positions as text: which are refused and why, which short forms are
 mod games; // Whole games of independent programs, ply by ply.
 mod korean; // Moves with Korean words in them, and the definitions that allow it.
 mod perft; // Leaf counts, each with its origin.
-mod slow; // A slow generator that walks the rules step by step.
 mod records; // Real game records, foreign and broken ones.
+mod slow; // A slow generator that walks the rules step by step.
 mod sweep; // Random games of every shipped variant, and texts of any kind for every parser.
 mod tidy; // The shape of the code: layers, names, lengths.

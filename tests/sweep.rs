@@ -161,7 +161,10 @@ proptest! {
             Ok(mv) => {
                 let written = notation::move_text(&game, mv);
                 prop_assert_eq!(notation::parse_move(&game, &written), Ok(mv));
-                prop_assert!(written == text || mv.is_pass(), "{} is written {}", text, written);
+                // Moves in Korean coordinates do not begin with a letter, and are written in the others.
+                let foreign = !text.starts_with(|c: char| c.is_ascii_lowercase());
+                let same = written == text || mv.is_pass() || foreign;
+                prop_assert!(same, "{} is written {}", text, written);
             }
             Err(error) => {
                 prop_assert!(!error.message.is_empty());

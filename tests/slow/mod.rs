@@ -49,7 +49,7 @@ impl<'m> SlowGame<'m> {
     /// A game from a setup.
     pub(crate) fn new(model: &'m Model, effective: &str, setup: &Setup) -> Self {
         let rules = Rules::read(model, effective);
-        let ply = (setup.full_move - 1) * 2 + u32::from(setup.turn != model.first);
+        let ply = (setup.full_move - 1) * 2 + u32::from(setup.turn != setup.opener);
         let mut state = State {
             placement: setup.placement.clone(),
             turn: setup.turn,

@@ -186,6 +186,7 @@ impl Game {
         Setup {
             placement: self.placement(),
             turn: self.turn(),
+            opener: self.start.opener,
             clock,
             full_move: ply / 2 + 1,
             start_count: self.start.start_count,
@@ -345,11 +346,7 @@ impl Game {
     }
 
     fn situation(&self, can_act: bool) -> Situation<'_> {
-        let (clock, mut ply) = self.play.counters();
-        if self.start.is_fresh() && self.start.turn != self.variant.model().first {
-            // The other side began this game; nothing was played before its first move.
-            ply -= 1;
-        }
+        let (clock, ply) = self.play.counters();
         Situation {
             model: self.variant.model(),
             turn: self.turn(),

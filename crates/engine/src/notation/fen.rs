@@ -96,8 +96,7 @@ pub fn parse_fen(model: &Model, text: &str) -> Result<Setup, FenError> {
         }
     };
     let start_count = owned(&model.arrays[0].placement);
-    let mut setup =
-        Setup { placement, turn, clock: 0, full_move: 1, start_count, pending: Vec::new() };
+    let mut setup = Setup { start_count, opener: model.first, ..Setup::new(placement, turn) };
     let mut numbers = Vec::new();
     let mut dashes = 0;
     for (field, at) in fields {

@@ -16,6 +16,8 @@ pub struct Setup {
     pub placement: Placement,
     /// The side to move.
     pub turn: SideId,
+    /// The side that made the first move of the game.
+    pub opener: SideId,
     /// Plies since the last capture.
     pub clock: u32,
     /// The number of the full move, from 1; 0 if nothing was played yet, whoever is to move.
@@ -93,12 +95,8 @@ impl Setup {
     /// A setup over a placement with a side to move and nothing played yet.
     pub fn new(placement: Placement, turn: SideId) -> Self {
         let start_count = owned(&placement);
-        Self { placement, turn, clock: 0, full_move: 0, start_count, pending: Vec::new() }
-    }
-
-    /// Whether nothing was played yet, whoever is to move.
-    pub(crate) fn is_fresh(&self) -> bool {
-        self.full_move == 0
+        let (clock, full_move, pending) = (0, 1, Vec::new());
+        Self { placement, turn, opener: turn, clock, full_move, start_count, pending }
     }
 
     /// The start position of a model.
@@ -187,7 +185,7 @@ impl<const W: usize> Position<W> {
     pub(crate) fn new(model: &Model, tables: &Tables<W>, setup: &Setup) -> Self {
         let kinds = model.kinds.len();
         let plies = setup.full_move.saturating_sub(1).saturating_mul(2);
-        let second = u32::from(setup.turn != model.first);
+        let second = u32::from(setup.turn != setup.opener);
         let state = State {
             clock: setup.clock,
             ply: plies.saturating_add(second),
