@@ -48,9 +48,8 @@ fn every_piece_of_every_way_of_moving_is_drawn() {
     for id in library::shipped_ids() {
         let variant = variant(id);
         let moves = format!("{:?}", variant.model().kinds);
-        let twin = drawn.iter().find(|name| {
-            format!("{:?}", self::variant(name).model().kinds) == moves
-        });
+        let twin =
+            drawn.iter().find(|name| format!("{:?}", self::variant(name).model().kinds) == moves);
         let twin = twin.unwrap_or_else(|| panic!("{id} moves like none of {drawn:?}"));
         let cases = toml_file::<Cases>(&format!("movement/{twin}.toml")).case;
         for (kind, data) in variant.model().kinds().filter(|(_, data)| !data.neutral) {
