@@ -18,7 +18,7 @@ const LAST: u32 = 55;
 struct Reports {
     cases: Vec<Case>,
     formations: Vec<Formation>,
-    texts: Vec<Text>,
+    texts: Vec<Spelling>,
     elsewhere: Vec<Elsewhere>,
 }
 
@@ -63,7 +63,7 @@ struct Formation {
 
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
-struct Text {
+struct Spelling {
     number: u32,
     text: String,
     points: Option<[String; 2]>,
@@ -172,7 +172,7 @@ fn formations_give_the_right_first_ranks() {
 fn ranks_of_two_digits_are_read() {
     let game = Game::new(variant("janggi"));
     let board = &game.variant().model().board;
-    for Text { number, text, points, fault } in reports().texts {
+    for Spelling { number, text, points, fault } in reports().texts {
         match (notation::parse_move(&game, &text), points, fault) {
             (Ok(mv), Some(points), None) => {
                 let (from, to) = mv.points().expect("two points");

@@ -64,7 +64,7 @@ pub(super) fn follow(
     let mut kept = Vec::new();
     for (debt, redeemed) in open.into_iter().zip(redeemed) {
         match (fall.timing, redeemed) {
-            (Timing::AfterReply, true) => {}
+            (Timing::AfterReply, true) | (Timing::AtOnce, false) => {}
             (Timing::AfterReply, false) => {
                 lost.extend(apply(fall, state, debt.owner, &debt.members));
             }
@@ -72,7 +72,6 @@ pub(super) fn follow(
                 apply(fall, state, debt.owner.other(), &debt.members);
             }
             (_, true) => {}
-            (Timing::AtOnce, false) => {}
             (Timing::WhileCaptorLives, false) => kept.push(debt),
         }
     }
