@@ -2,7 +2,7 @@
 
 use super::board::RegionDef;
 use super::moves::{KindFilter, MoveDef};
-use super::node::{Entry, Node};
+use super::node::{Entry, Node, Value};
 use super::reader::{self, Table};
 use super::text::{Text, per_side};
 use crate::diag::{Diagnostic, Diagnostics, Spanned};
@@ -20,7 +20,7 @@ pub(super) const DOCS: (&str, &str) = (
 - `value`: what it counts when points are counted, with at most two decimals.
 - `royal`: true for the one kind that the game turns on.
 - `bound`: the region that it may never leave; of several parts, the part it stands in.
-- `moves`: how it moves, a list; see below.
+- `moves`: how it moves, a list; see below; `\"none\"` for a piece that never moves.
 - `captor`: `\"stays\"`: when it captures, it stays where it is.
 - `captured`: what happens when it is captured: `captor = \"stays\"` or `captor = \"leaves\"` (the captor is
   lost too), and `becomes`, the name of an obstacle that is left where it stood.
@@ -111,18 +111,26 @@ fn piece(entry: &Entry, diags: &mut Diagnostics) -> Option<PieceDef> {
         return Some(piece);
     }
     if let Some(node) = table.need("moves", diags) {
-        if reader::items(node).is_empty() {
-            let message = format!("{what} has no moves");
-            diags.push(
-                Diagnostic::error("no-moves", node.span, message)
-                    .help("a piece that stands still is an obstacle: neutral = true"),
-            );
-        }
-        piece.moves =
-            reader::items(node).iter().filter_map(|item| MoveDef::read(item, diags)).collect();
+        piece.moves = moves(node, &what, diags);
     }
     table.finish(diags);
     Some(piece)
+}
+
+/// The moves of a piece; a piece without any has to say so, lest they are forgotten.
+fn moves(node: &Node, what: &str, diags: &mut Diagnostics) -> Vec<MoveDef> {
+    if matches!(&node.value, Value::String(word) if word.text == "none") {
+        return Vec::new();
+    }
+    let items = reader::items(node);
+    if items.is_empty() {
+        let message = format!("{what} has no moves");
+        diags.push(
+            Diagnostic::error("no-moves", node.span, message)
+                .help("a piece that never moves: moves = \"none\"; an obstacle: neutral = true"),
+        );
+    }
+    items.iter().filter_map(|item| MoveDef::read(item, diags)).collect()
 }
 
 fn captured(node: &Node, diags: &mut Diagnostics) -> Option<CapturedDef> {
