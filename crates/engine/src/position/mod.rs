@@ -230,8 +230,14 @@ impl<const W: usize> Position<W> {
         self.history.iter().rev().take(self.state.clock as usize + 1)
     }
 
-    /// The hash after a quiet move that changes only its two points, or after a pass.
+    /// The hash after a quiet move or a pass.
     pub(crate) fn key_after(&self, tables: &Tables<W>, mv: Move) -> u64 {
+        if self.has_debts() {
+            // What becomes of the open debts is not told by the two points.
+            let mut after = self.clone();
+            after.make(tables, mv);
+            return after.state.hash;
+        }
         let key = self.state.hash ^ tables.keys.turn;
         let Some((from, to)) = mv.points() else { return key };
         let piece = usize::from(self.mailbox[from.index()]);
