@@ -188,7 +188,7 @@ impl<'m> SlowGame<'m> {
         let check = self.attacked(state, state.turn);
         match self.model.pass {
             PassPolicy::Never => false,
-            PassPolicy::Always => true,
+            PassPolicy::Always => self.model.royals == Royals::Capturable || !check,
             PassPolicy::NotInCheck => !check,
             PassPolicy::WhenStuck => stuck && !check,
         }

@@ -88,7 +88,8 @@ impl<'a, const W: usize> Generator<'a, W> {
         }
         match hooks.pass {
             PassPolicy::Never => false,
-            PassPolicy::Always => true,
+            // A pass is no way to leave a royal attacked that has to be safe.
+            PassPolicy::Always => !hooks.guarded || !self.guard.in_check(),
             PassPolicy::NotInCheck => !self.guard.in_check(),
             PassPolicy::WhenStuck => stuck && !self.guard.in_check(),
         }
