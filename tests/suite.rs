@@ -6,6 +6,7 @@
 
 mod agreement; // The engine against the slow generator.
 mod bugs; // Positions that programs were reported to get wrong, with the right answers.
+mod cases; // Cases of rules: drawn boards, what is played, what the rules say.
 mod cli; // Transcripts of the program: arguments and input, then output, complaints and exit code.
 mod common; // What the other modules share: files, names of variants, moves as text.
 mod corpus; // Every legal move of thousands of positions, from independent programs.
@@ -17,6 +18,7 @@ mod large; // The large game against its own corpora.
 mod movement; // How every piece moves, as drawn boards.
 mod perft; // Leaf counts, each with its origin.
 mod records; // Real game records, foreign and broken ones.
+mod rules; // Every rule with every value of its keys, as drawn boards.
 mod slow; // A slow generator that walks the rules step by step.
 mod sweep; // Random games of every shipped variant, and texts of any kind for every parser.
 mod tidy; // The shape of the code: layers, names, lengths.
