@@ -83,9 +83,17 @@ impl<'a, const W: usize> Generator<'a, W> {
         {
             return true;
         }
-        if self.armed && self.repeats_by_pass() {
-            return false;
-        }
+        self.is_pass_given(stuck) && !(self.armed && self.repeats_by_pass())
+    }
+
+    /// Whether the turn could go by, but that it would repeat a position once too often.
+    fn is_pass_repetition(&self) -> bool {
+        self.is_pass_given(false) && self.armed && self.repeats_by_pass()
+    }
+
+    /// Whether the game lets the turn go by, whatever has been played.
+    fn is_pass_given(&self, stuck: bool) -> bool {
+        let hooks = &self.tables.hooks;
         match hooks.pass {
             PassPolicy::Never => false,
             // A pass is no way to leave a royal attacked that has to be safe.

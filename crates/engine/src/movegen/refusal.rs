@@ -117,9 +117,12 @@ pub(crate) fn refuse<const W: usize>(
     let side = position.turn();
     let checked = super::attacked(tables, position, side);
     let Some((from, to)) = mv.points() else {
-        let allowed = super::Generator::new(tables, position, &mut Vec::new()).may_pass(false);
-        let reason = if checked { Refusal::PassInCheck } else { Refusal::NoPass };
-        return (!allowed).then_some(reason);
+        let mut lines = Vec::new();
+        let generator = super::Generator::new(tables, position, &mut lines);
+        if generator.may_pass(false) || generator.is_pass_repetition() {
+            return None;
+        }
+        return Some(if checked { Refusal::PassInCheck } else { Refusal::NoPass });
     };
     let Some(piece) = position.piece_at(from) else { return Some(Refusal::NoPiece) };
     if piece.side != Some(side) {
