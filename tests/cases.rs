@@ -15,7 +15,7 @@ use gwangsang::{Game, PointSet, Score, SideId, Source, Style, Variant, notation}
 use gwangsang_cli::library;
 use serde::Deserialize;
 
-use crate::common::{self, legal, path, run, toml_file};
+use crate::common::{legal, path, run, stems, toml_file};
 
 /// A file of cases.
 #[derive(Debug, Deserialize)]
@@ -122,14 +122,16 @@ pub(crate) fn read(file: &str) -> CaseFile {
     all
 }
 
-/// Tries every case of a file, and tells of all that fail together.
-pub(crate) fn try_all(file: &str) {
-    let all = read(file);
-    let variants = all.variants(file);
+/// Tries every case of a folder, and tells of all that fail together.
+pub(crate) fn try_all(folder: &str) {
     let mut failed = String::new();
-    for (case, variant) in all.case.iter().zip(&variants) {
-        if let Err(report) = case.examine(&all, variant) {
-            let _ = writeln!(failed, "\n--- {file}: {}\n{report}", case.name);
+    for stem in stems(folder) {
+        let file = format!("{folder}/{stem}.toml");
+        let all = read(&file);
+        for (case, variant) in all.case.iter().zip(&all.variants(&file)) {
+            if let Err(report) = case.examine(&all, variant) {
+                let _ = writeln!(failed, "\n--- {file}: {}\n{report}", case.name);
+            }
         }
     }
     assert!(failed.is_empty(), "{failed}");
@@ -145,9 +147,10 @@ impl CaseFile {
                 all.push(case.overlay().load(&format!("{file}, {}", case.name)));
                 continue;
             };
-            let variant = known.entry(name).or_insert_with(|| match self.games.get(name) {
-                Some(overlay) => overlay.load(&format!("{file}, game {name}")),
-                None => common::variant(name),
+            let variant = known.entry(name).or_insert_with(|| {
+                let place = format!("{file}, game {name}");
+                let plain = || Overlay { extends: name.clone(), definition: String::new() };
+                self.games.get(name).map_or_else(|| plain().load(&place), |game| game.load(&place))
             });
             all.push(variant.clone());
         }
@@ -305,7 +308,7 @@ impl Case {
         }
         let placement = game.placement();
         let material = SideId::BOTH.map(|side| model.material(&placement, side));
-        if self.material.is_some_and(|expected| expected.map(score) != material) {
+        if self.material.is_some_and(|expected| !same(material, expected)) {
             faults.push(format!("the material is {material:?}"));
         }
     }
@@ -330,7 +333,11 @@ impl Case {
         if (outcome.ending.as_str(), winner) != (&over.by, &over.winner) {
             faults.push(format!("{winner} won by {}: {}", outcome.ending, outcome.reason.en));
         }
-        if outcome.points != over.points.map(|points| points.map(score)) {
+        let right = match (outcome.points, over.points) {
+            (Some(found), Some(expected)) => same(found, expected),
+            (found, expected) => found.is_none() && expected.is_none(),
+        };
+        if !right {
             faults.push(format!("the points are {:?}", outcome.points));
         }
         if outcome.plies != over.plies {
@@ -371,8 +378,9 @@ fn side(model: &Model, id: &str) -> SideId {
     model.side(id).unwrap_or_else(|| panic!("there is no side `{id}`"))
 }
 
-fn score(points: f64) -> Score {
-    Score((points * 100.0).round() as i64)
+/// Whether points are those of a case.
+fn same(found: [Score; 2], expected: [f64; 2]) -> bool {
+    found.map(|points| points.to_string()) == expected.map(|points| points.to_string())
 }
 
 fn sorted(texts: &str) -> Vec<String> {
