@@ -73,11 +73,14 @@ fn games_end_in_time_and_stay_ended() {
             let mut rng = Rng::with_seed(seed);
             // Half of the games hardly ever capture, unless captures alone bring them to an end.
             let by_capture = matches!(length, Length::ByRepetition(_));
-            let every = if by_capture || seed % 2 == 0 { 2 } else { 40 };
+            let habit = Habit {
+                capture: if by_capture || seed % 2 == 0 { 2 } else { 40 },
+                pass: if seed % 4 == 3 { 1 } else { 20 },
+            };
             let mut game = Game::new(variant.clone());
             while game.outcome().is_none() {
                 assert!(game.plies().len() < most, "{id}, seed {seed}: {}", notation::fen(&game));
-                let mv = royal_capture(&game).unwrap_or_else(|| choose(&game, every, &mut rng));
+                let mv = royal_capture(&game).unwrap_or_else(|| choose(&game, habit, &mut rng));
                 game.play(mv).expect("a legal move");
             }
             endings.insert(stays_ended(&mut game));
@@ -92,6 +95,7 @@ fn games_end_in_time_and_stay_ended() {
         "move-limit",
         "repetition",
         "royal-capture",
+        "stalemate",
         "two-passes",
     ];
     assert!(meant.iter().all(|ending| seen.contains(ending)), "only {seen:?} were reached");
@@ -124,12 +128,24 @@ fn is_dull(game: &Game, mv: Move) -> bool {
     mv.points().is_some_and(|(_, to)| game.piece_at(to).is_none())
 }
 
-/// A random move; where there are captures, one of them every so many times.
-fn choose(game: &Game, every: u32, rng: &mut Rng) -> Move {
-    let moves = game.legal_moves();
+/// How moves are chosen.
+#[derive(Debug, Clone, Copy)]
+struct Habit {
+    /// Where there are captures, one of them is chosen every so many times.
+    capture: u32,
+    /// Where a pass is legal, it is one of the moves to choose from every so many times.
+    pass: u32,
+}
+
+/// A random move by some habit.
+fn choose(game: &Game, habit: Habit, rng: &mut Rng) -> Move {
+    let mut moves = game.legal_moves().to_vec();
+    if moves.len() > 1 && rng.u32(..habit.pass) > 0 {
+        moves.retain(|mv| !mv.is_pass());
+    }
     let captures: Vec<Move> =
         moves.iter().copied().filter(|mv| !mv.is_pass() && !is_dull(game, *mv)).collect();
-    if !captures.is_empty() && rng.u32(..every) == 0 {
+    if !captures.is_empty() && rng.u32(..habit.capture) == 0 {
         return captures[rng.usize(..captures.len())];
     }
     moves[rng.usize(..moves.len())]
@@ -244,7 +260,8 @@ fn there_and_back(name: &str, start: &Game, rng: &mut Rng, seen: &mut Seen) {
     let mut game = begin();
     let mut images = vec![Image::of(&game)];
     while game.outcome().is_none() && game.plies().len() < PLIES {
-        let mv = repeating(&game, rng).unwrap_or_else(|| choose(&game, 2, rng));
+        let mv = repeating(&game, rng)
+            .unwrap_or_else(|| choose(&game, Habit { capture: 2, pass: 1 }, rng));
         game.play(mv).expect("a legal move");
         images.push(Image::of(&game));
         seen.falls += usize::from(!game.setup().pending.is_empty());
