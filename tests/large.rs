@@ -42,7 +42,7 @@ fn every_record_has_the_moves_and_the_result_of_the_oracle() {
 }
 
 #[test]
-fn leaf_counts_are_met() {
+fn perft_counts_are_met() {
     let deep = std::env::var_os("GWANGSANG_DEEP").is_some();
     let most: u64 = if deep { u64::MAX } else { 2_500_000 };
     let mut compared = 0;

@@ -67,13 +67,7 @@ fn every_piece_of_every_way_of_moving_is_drawn() {
 fn draw(game: &Game, piece: &str) -> String {
     let model = game.variant().model();
     let from = model.board.point(piece).expect("a point");
-    let targets: PointSet = game
-        .legal_moves()
-        .iter()
-        .filter_map(|mv| mv.points())
-        .filter(|(start, _)| *start == from)
-        .map(|(_, to)| to)
-        .collect();
+    let targets = game.targets(from);
     let placement = game.placement();
     let view = BoardView {
         model,

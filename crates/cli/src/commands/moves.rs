@@ -1,6 +1,6 @@
 //! `gwangsang moves`: the legal moves of a position.
 
-use gwangsang::{Game, Move, Point, PointSet, notation};
+use gwangsang::{Game, Move, Point, notation};
 use serde::Serialize;
 
 use super::show::{Look, board, status};
@@ -83,13 +83,7 @@ pub(crate) fn sorted(game: &Game, wanted: impl Fn(&Move) -> bool) -> Vec<String>
 pub(crate) fn of_piece(game: &Game, from: Point, look: Look, coloured: bool) -> String {
     let model = game.variant().model();
     let name = model.board.name(from);
-    let targets: PointSet = game
-        .legal_moves()
-        .iter()
-        .filter_map(|mv| mv.points())
-        .filter(|(start, _)| *start == from)
-        .map(|(_, to)| to)
-        .collect();
+    let targets = game.targets(from);
     let what = match game.piece_at(from) {
         None => format!("there is no piece on {name}"),
         Some(piece) => {
@@ -117,11 +111,9 @@ pub(crate) fn grouped(game: &Game) -> String {
                 continue;
             }
             let targets: Vec<String> = game
-                .legal_moves()
+                .targets(from)
                 .iter()
-                .filter_map(|mv| mv.points())
-                .filter(|(start, _)| *start == from)
-                .map(|(_, to)| {
+                .map(|to| {
                     let mark = if game.piece_at(to).is_some() { "×" } else { "" };
                     format!("{mark}{}", model.board.name(to))
                 })

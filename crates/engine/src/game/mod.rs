@@ -12,6 +12,7 @@ use std::sync::Arc;
 
 use thiserror::Error;
 
+use crate::bits::PointSet;
 use crate::index::{Piece, Point, Score, SideId};
 use crate::model::{Placement, Text};
 use crate::movegen::Refusal;
@@ -148,6 +149,12 @@ impl Game {
     /// The legal moves; none after the end.
     pub fn legal_moves(&self) -> &[Move] {
         &self.legal
+    }
+
+    /// The points where the piece on a point may go; none after the end.
+    pub fn targets(&self, from: Point) -> PointSet {
+        let points = self.legal.iter().filter_map(|mv| mv.points());
+        points.filter(|(start, _)| *start == from).map(|(_, to)| to).collect()
     }
 
     /// How the game ended, if it did.

@@ -15,7 +15,7 @@ use unicode_width::UnicodeWidthStr;
 
 use super::{Ink, PieceStyle, Stroke, glyph};
 use crate::bits::PointSet;
-use crate::index::{Piece, Point, SideId};
+use crate::index::{KindId, Piece, Point, SideId};
 use crate::model::{Board, Model, Placement};
 
 /// Points to be seen.
@@ -168,11 +168,13 @@ impl BoardView<'_> {
     pub fn legend(&self) -> String {
         let side = |side: SideId| {
             let data = self.model.side_data(side);
+            let shown = self.model.royal().unwrap_or(KindId(0));
             let sign = match (self.style, data.up) {
-                (PieceStyle::Latin, _) if side == SideId::First => "upper case",
-                (PieceStyle::Latin, _) => "lower case",
-                (_, true) => "▴",
-                (_, false) => "▾",
+                (PieceStyle::Latin, _) if side == SideId::First => "upper case".to_owned(),
+                (PieceStyle::Latin, _) => "lower case".to_owned(),
+                (PieceStyle::Picture, _) => self.piece(Piece::of(side, shown)),
+                (PieceStyle::Hangul | PieceStyle::Hanja, true) => "▴".to_owned(),
+                (PieceStyle::Hangul | PieceStyle::Hanja, false) => "▾".to_owned(),
             };
             format!("{} {sign}", data.name.en())
         };

@@ -60,7 +60,7 @@ impl Rule for BareRoyal {
                 Some(Verdict::new(
                     self.result.for_side(side),
                     format!("{en} has only its royal left"),
-                    format!("{ko}에게 왕만 남음"),
+                    format!("{ko} 쪽에 왕만 남음"),
                 ))
             }
         }

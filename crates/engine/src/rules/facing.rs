@@ -88,12 +88,12 @@ impl Rule for Facing {
             Replies::BreakOrPass => Verdict::new(
                 result,
                 format!("{en} passed while the royals faced each other"),
-                format!("{ko}가 빅장을 받아들여 한수쉼"),
+                format!("{ko} 쪽이 빅장을 받아들여 한수쉼"),
             ),
             Replies::Any | Replies::Forbidden => Verdict::new(
                 result,
                 format!("{en} did not break the facing of the royals"),
-                format!("{ko}가 빅장을 풀지 않음"),
+                format!("{ko} 쪽이 빅장을 풀지 않음"),
             ),
         })
     }

@@ -66,13 +66,13 @@ impl Rule for NoMoves {
             Verdict::new(
                 result,
                 format!("{en} is in check and has no move that ends it"),
-                format!("{ko}가 장군을 받았으나 벗어날 수가 없음"),
+                format!("{ko} 쪽이 장군을 받았으나 벗어날 수가 없음"),
             )
         } else {
             Verdict::new(
                 result,
                 format!("{en} has no legal move"),
-                format!("{ko}에게 둘 수 있는 수가 없음"),
+                format!("{ko} 쪽에 둘 수 있는 수가 없음"),
             )
         })
     }

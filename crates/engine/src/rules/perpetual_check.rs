@@ -58,7 +58,7 @@ impl Rule for PerpetualCheck {
         let mut verdict = Verdict::new(
             self.result.for_side(checker),
             format!("{en} has given check with every move since the position first stood"),
-            format!("{ko}가 같은 국면이 되풀이되는 동안 계속 장군을 부름"),
+            format!("{ko} 쪽이 같은 국면이 되풀이되는 동안 계속 장군을 부름"),
         );
         verdict.plies = plies;
         Some(verdict)

@@ -56,7 +56,7 @@ impl Rule for RoyalCapture {
         Some(Verdict::new(
             self.result.for_side(loser),
             format!("the {} of {en} has been captured", royal.en_for(loser)),
-            format!("{ko}의 {}이(가) 잡힘", royal.ko_for(loser)),
+            format!("{ko}의 {} 잡힘", royal.ko_for(loser)),
         ))
     }
 }

@@ -142,7 +142,7 @@ impl Rule for Shuttle {
         let mut verdict = Verdict::new(
             result.for_side(side),
             format!("{en} has moved one piece to and fro {} times in a row", self.count),
-            format!("{ko}가 한 기물을 {}번 잇달아 오가게 함", self.count),
+            format!("{ko} 쪽이 한 기물을 {}번 잇달아 오가게 함", self.count),
         );
         verdict.plies = (0..self.count).rev().map(|age| now - 2 * age).collect();
         Some(verdict)
