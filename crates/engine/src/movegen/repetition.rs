@@ -13,9 +13,7 @@ impl<const W: usize> Generator<'_, W> {
     pub(super) fn is_armed(&self) -> bool {
         let Some(hook) = &self.tables.hooks.repetition else { return false };
         // Between two occurrences with the same side to move lie at least four plies or two passes.
-        if self.position.state.clock + 1 < 2 * u32::from(hook.count - 1)
-            || self.position.has_debts()
-        {
+        if self.position.state.clock + 1 < 2 * u32::from(hook.count - 1) {
             return false;
         }
         if self.position.most_occurrences() + 1 < hook.count {
@@ -46,7 +44,14 @@ impl<const W: usize> Generator<'_, W> {
 
     fn repeats(&self, mv: Move) -> bool {
         let Some(hook) = &self.tables.hooks.repetition else { return false };
-        let key = self.position.key_after(self.tables, mv);
+        let key = if self.position.has_debts() {
+            // What is open follows its pieces, so the move is made to see what becomes of it.
+            let mut after = self.position.clone();
+            after.make(self.tables, mv);
+            after.state.hash
+        } else {
+            self.position.key_after(self.tables, mv)
+        };
         self.position.occurrence_after(key) >= hook.count
     }
 }
