@@ -205,17 +205,23 @@ impl<'s, const W: usize> Guard<'s, W> {
         let (Some(from), true) = (position.royal(self.side), self.active) else {
             return Bits::EMPTY;
         };
-        // The royal leaves its point and ends on one that no attack on it passes, so that what the enemy
-        // reaches without the royal is what it attacks after any of the moves.
+        // The royal leaves its point and ends on one that no attack on it passes, unless one winds, so that
+        // what the enemy reaches without the royal is what it attacks after any of the moves.
         let enemy = self.side.other();
         let occupied = position.occupied().without(from);
         let mut danger = Bits::EMPTY;
         for threat in &tables.threats[enemy.index()] {
             let suspects = position.of_kind(enemy, threat.kind) & threat.near[from.index()];
+            let barred = |kinds| position.all_of_kinds(kinds).without(from);
             for suspect in suspects {
-                danger |= threat
-                    .kernel
-                    .targets(suspect, occupied, |kinds| position.all_of_kinds(kinds).without(from));
+                if threat.winds {
+                    let hit = |to: &Point| {
+                        threat.kernel.targets(suspect, occupied.with(*to), barred).contains(*to)
+                    };
+                    danger |= targets.iter().filter(hit).collect();
+                    continue;
+                }
+                danger |= threat.kernel.targets(suspect, occupied, barred);
             }
         }
         if !tables.has_effects {

@@ -76,7 +76,8 @@ fn threat<const W: usize>(
         .iter()
         .map(|steps| steps.iter().fold(Bits::EMPTY, |all, to| all | origins[to.index()]))
         .collect();
-    Threat { kind, kernel, origins, near }
+    let winds = kernel.winds();
+    Threat { kind, kernel, origins, near, winds }
 }
 
 /// Rays over the whole board; directions are the same seen from either side.
