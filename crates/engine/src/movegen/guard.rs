@@ -101,6 +101,18 @@ impl<'s, const W: usize> Guard<'s, W> {
         self.checks > 0
     }
 
+    /// Whether a pass leaves the royal safe.
+    pub(crate) fn allows_pass(&self, tables: &Tables<W>, position: &Position<W>) -> bool {
+        if !self.active {
+            return true;
+        }
+        // A camp may fall with the pass, and what stood before the royal with it.
+        if position.has_debts() {
+            return is_safe_in_full(tables, position, Move::PASS);
+        }
+        !self.in_check()
+    }
+
     /// Adds a line, unless no single move can turn it into an attack.
     #[inline]
     fn add(

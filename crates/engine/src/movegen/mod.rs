@@ -86,6 +86,9 @@ impl<'a, const W: usize> Generator<'a, W> {
         if self.armed && self.repeats_by_pass() {
             return false;
         }
+        if hooks.pass != PassPolicy::Never && !self.guard.allows_pass(self.tables, self.position) {
+            return false;
+        }
         match hooks.pass {
             PassPolicy::Never => false,
             PassPolicy::Always => true,
