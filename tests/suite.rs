@@ -13,6 +13,7 @@ mod errors; // Broken definitions and the messages about them.
 mod fens; // Positions as text: which are refused and why, which short forms are read.
 mod games; // Whole games of independent programs, ply by ply.
 mod korean; // Moves with Korean words in them, and the definitions that allow it.
+mod movement; // How every piece moves, as drawn boards.
 mod perft; // Leaf counts, each with its origin.
 mod records; // Real game records, foreign and broken ones.
 mod slow; // A slow generator that walks the rules step by step.

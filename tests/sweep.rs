@@ -4,7 +4,7 @@ use std::collections::HashSet;
 use std::sync::Arc;
 
 use fastrand::Rng;
-use gwangsang::{Game, Setup, Variant, notation};
+use gwangsang::{Game, NoLibrary, Setup, Source, Variant, notation};
 use gwangsang_cli::library;
 use proptest::prelude::*;
 
@@ -45,6 +45,20 @@ fn random_games_keep_what_must_hold() {
             let mut game = started(&variant, &mut rng);
             random_game(&mut game, &mut rng);
         }
+    }
+}
+
+#[test]
+fn a_whole_definition_is_the_same_game() {
+    for id in library::shipped_ids() {
+        let variant = variant(id);
+        let text = variant.effective().to_owned();
+        let again = gwangsang::load(Source { name: "whole.toml".to_owned(), text }, &NoLibrary)
+            .unwrap_or_else(|error| panic!("{id}: {error}"))
+            .variant;
+        assert_eq!(again.effective(), variant.effective(), "{id}");
+        assert!(again.ending_ids().eq(variant.ending_ids()), "{id}");
+        assert_eq!(Game::new(again).perft(2), Game::new(variant).perft(2), "{id}");
     }
 }
 

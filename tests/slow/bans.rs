@@ -92,7 +92,7 @@ impl SlowGame<'_> {
         }
         let recent = &self.actions[self.actions.len() - span..];
         let own: Vec<&Action> = recent.iter().step_by(2).collect();
-        let wanted = |age: usize| if age % 2 == 0 { (to, from) } else { (from, to) };
+        let wanted = |age: usize| if age.is_multiple_of(2) { (to, from) } else { (from, to) };
         let to_and_fro = own
             .iter()
             .rev()

@@ -71,7 +71,7 @@ pub(super) fn follow(
             events.push("a fall is undone");
         }
         match (fall.timing, redeemed) {
-            (Timing::AfterReply, true) => {}
+            (Timing::AfterReply, true) | (Timing::AtOnce, false) => {}
             (Timing::AfterReply, false) => {
                 lost.extend(apply(fall, state, debt.owner, &debt.members));
             }
@@ -79,7 +79,6 @@ pub(super) fn follow(
                 apply(fall, state, debt.owner.other(), &debt.members);
             }
             (_, true) => {}
-            (Timing::AtOnce, false) => {}
             (Timing::WhileCaptorLives, false) => kept.push(debt),
         }
     }

@@ -271,7 +271,7 @@ fn terms(node: &Node, diags: &mut Diagnostics) -> Option<Vec<Term>> {
     if let Some(left) = qualifier {
         diags.push(
             Diagnostic::error("empty-region", left.span, "this word needs a region after it")
-                .help("write for example `enemy palace`"),
+                .help("a region follows it, as in `enemy REGION`"),
         );
         return None;
     }

@@ -360,7 +360,7 @@ impl KindFilter {
             _ => {
                 diags.push(
                     Diagnostic::error("kind-filter", node.span, "either `not` or `only` is needed")
-                        .help("write for example { not = \"cannon\" }"),
+                        .help("write { not = \"NAME\" } or { only = [\"NAME\", \"NAME\"] }"),
                 );
                 None
             }

@@ -41,10 +41,7 @@ timing = \"after-reply\"
 struct CampFall(FallHook);
 
 fn read(keys: &mut Keys<'_, '_>) -> Option<Box<dyn Rule>> {
-    let triggers = keys.kinds("triggers");
-    if triggers.is_empty() {
-        keys.fault("missing-key", "the rule `camp-fall` needs `triggers`, a list of pieces");
-    }
+    let triggers = keys.needed_kinds("triggers");
     let camps = keys.region("camp");
     let members = keys.word("members", &[("standing", Members::Standing), ("born", Members::Born)]);
     let effects = [

@@ -186,6 +186,12 @@ impl Keys<'_, '_> {
         node.and_then(|node| reader::boolean(node, self.diags)).unwrap_or(false)
     }
 
+    /// The kinds of pieces that a list names, which has to be given.
+    fn needed_kinds(&mut self, key: &'static str) -> KindSet {
+        self.table.need(key, self.diags);
+        self.kinds(key)
+    }
+
     /// The kinds of pieces that a list names.
     fn kinds(&mut self, key: &'static str) -> KindSet {
         let mut set = KindSet::EMPTY;

@@ -34,10 +34,7 @@ struct Opening {
 }
 
 fn read(keys: &mut Keys<'_, '_>) -> Option<Box<dyn Rule>> {
-    let kinds = keys.kinds("pieces");
-    if kinds.is_empty() {
-        keys.fault("missing-key", "the rule `opening` needs `pieces`, a list of their names");
-    }
+    let kinds = keys.needed_kinds("pieces");
     let plies = keys.number("plies", 1..=1_000)?;
     Some(Box::new(Opening { kinds, plies: plies as u32 }))
 }

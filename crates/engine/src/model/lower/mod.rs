@@ -37,8 +37,9 @@ pub(crate) fn lower(def: &Definition, diags: &mut Diagnostics) -> Option<Model> 
         tie: game.and_then(|game| side_named(game.tie.as_ref()?, def, diags)),
         pass: game.map_or(PassPolicy::Never, |game| game.pass),
     };
-    if !board_is_sound || def.pieces.iter().any(|piece| piece.letter.is_none()) {
-        // Positions cannot be judged while points or letters are in doubt.
+    let letters_are_sound = def.pieces.iter().all(|piece| piece.letter.is_some());
+    if !board_is_sound || !letters_are_sound || model.kinds.is_empty() {
+        // Positions cannot be judged while points, letters or pieces are in doubt.
         return Some(model);
     }
     model.formations = def

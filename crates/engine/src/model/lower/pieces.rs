@@ -154,8 +154,35 @@ fn move_rule(
     if victims.is_empty() && def.only == def::Only::Capture {
         let message = "this rule only captures, and there is nothing that it may capture";
         diags.push(Diagnostic::error("contradiction", def.span, message));
+    } else if victims.is_empty() && def.capture.is_some() {
+        let message = "this limit leaves nothing to capture";
+        diags.push(
+            Diagnostic::error("contradiction", def.span, message)
+                .help("a move that never captures says only = \"move\""),
+        );
     }
+    leaps_fit(def, board, diags);
     Some(MoveRule { shape, only: def.only, from, to, within, victims, spared_at_first })
+}
+
+/// Reports a leap that is longer than the board whichever way it goes.
+fn leaps_fit(def: &MoveDef, board: &Board, diags: &mut Diagnostics) {
+    let mut leaps: Vec<(u8, u8)> = Vec::new();
+    match &def.shape {
+        ShapeDef::Leap { long, short, .. } => leaps.push((*long, *short)),
+        ShapeDef::Path { legs, .. } => leaps.extend(legs.iter().filter_map(|leg| match leg.step {
+            StepWord::Leap { long, short } => Some((long, short)),
+            StepWord::Step(_) => None,
+        })),
+        ShapeDef::Step { .. } | ShapeDef::Slide { .. } | ShapeDef::Hop { .. } => {}
+    }
+    let (most, least) = (board.files.max(board.ranks), board.files.min(board.ranks));
+    for (long, short) in leaps {
+        if long >= most || short >= least {
+            let message = format!("a leap of [{short}, {long}] leaves the board from every point");
+            diags.push(Diagnostic::error("leap-off-board", def.span, message));
+        }
+    }
 }
 
 fn shape(rule: &MoveDef, all: &Definition, diags: &mut Diagnostics) -> Option<Shape> {

@@ -1,0 +1,55 @@
+//! The real program, as a process of its own; what it says is tested elsewhere.
+
+use std::io::{BufRead, BufReader, Read};
+use std::process::{Command, Stdio};
+
+fn program() -> Command {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_gwangsang"));
+    command.stdin(Stdio::null()).stdout(Stdio::piped()).stderr(Stdio::piped());
+    command
+}
+
+#[test]
+fn it_lists_its_variants() {
+    let output = program().arg("list").output().expect("the program runs");
+    let text = String::from_utf8(output.stdout).expect("text");
+    assert!(output.status.success());
+    assert!(text.lines().any(|line| line.starts_with("janggi ")), "{text}");
+    assert!(!text.contains('\u{1b}'), "there is colour in a pipe");
+    assert!(output.stderr.is_empty());
+}
+
+#[test]
+fn its_exit_code_reaches_the_shell() {
+    for (arguments, code) in
+        [(&["moves", "nothing"][..], 2), (&["moves", "janggi", "--fen", "9"], 1)]
+    {
+        let output = program().args(arguments).output().expect("the program runs");
+        assert_eq!(output.status.code(), Some(code), "{arguments:?}");
+        assert!(output.stdout.is_empty());
+        assert!(output.stderr.starts_with(b"error: "));
+    }
+}
+
+#[test]
+fn a_reader_that_has_read_enough_is_no_fault() {
+    // Enough answers to fill any pipe, so that the program writes after its reader has left.
+    let requests = "{\"variant\":\"janggi\"}\n".repeat(4_000);
+    let mut child = program().arg("batch").stdin(Stdio::piped()).spawn().expect("the program runs");
+    let mut input = child.stdin.take().expect("an input");
+    let writer = std::thread::spawn(move || {
+        // The program may leave before it has read everything.
+        let _ = std::io::Write::write_all(&mut input, requests.as_bytes());
+    });
+    let mut output = BufReader::new(child.stdout.take().expect("an output"));
+    let mut line = String::new();
+    output.read_line(&mut line).expect("an answer");
+    drop(output);
+    writer.join().expect("everything written");
+    let mut complaints = String::new();
+    child.stderr.take().expect("errors").read_to_string(&mut complaints).expect("text");
+    let status = child.wait().expect("an end");
+    assert!(line.contains("\"legal\""), "{line}");
+    assert_eq!(complaints, "");
+    assert!(status.success(), "{status}");
+}
