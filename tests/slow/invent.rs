@@ -228,7 +228,7 @@ fn game(text: &mut String, rng: &mut Rng) {
     }
     let mut bans = Vec::new();
     match rng.u8(..6) {
-        0 => {
+        0 if safe => {
             bans.push("flying");
             tables.push_str("\n[bans.flying]\nrule = \"facing\"\n");
         }

@@ -100,6 +100,8 @@ pub(crate) struct Threat<const W: usize> {
     pub(crate) near: Vec<Bits<W>>,
     /// Whether an attack may pass the point that it ends on.
     pub(crate) winds: bool,
+    /// Whether the royal is spared until a piece has been captured.
+    pub(crate) spares_at_first: bool,
 }
 
 impl<const W: usize> Tables<W> {
