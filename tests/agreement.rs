@@ -1,107 +1,191 @@
-//! The engine against the slow generator: random games of every shipped variant, and of definitions that use
-//! what the shipped ones do not.
+//! The engine against the slow generator: random games of every shipped variant, of definitions that use
+//! what the shipped ones do not, and of definitions made up at random.
 
+use std::collections::BTreeSet;
 use std::sync::Arc;
 
 use fastrand::Rng;
-use gwangsang::{Game, Move, Variant, notation};
+use gwangsang::{Game, Move, NoLibrary, Source, Variant, load, notation};
 use gwangsang_cli::library;
 
-use crate::common::{stems, variant};
+use crate::common::{stems, toml_file, variant};
 use crate::slow::SlowGame;
+use crate::slow::invent::invented;
 
-/// Games a variant, and plies a game.
-const GAMES: u64 = 8;
+/// Games of each shipped variant, and the most plies of each.
+const GAMES: u64 = 5;
 const PLIES: usize = 80;
+/// Definitions that are made up in an ordinary run, and the seed of the first.
+const INVENTED: u64 = 120;
+const FIRST: u64 = 1;
 
 #[test]
 fn shipped_variants_agree_with_the_slow_generator() {
     for id in library::shipped_ids() {
-        compare(id, &variant(id));
+        for seed in 0..GAMES {
+            walk(id, &variant(id), &mut Rng::with_seed(seed));
+        }
     }
+}
+
+/// How the definitions of the tests are walked.
+#[derive(Debug, serde::Deserialize)]
+struct Walks {
+    games: u64,
+    /// What has to come up in them, so that the comparison has something to compare.
+    seen: BTreeSet<String>,
 }
 
 #[test]
 fn definitions_of_the_tests_agree_with_the_slow_generator() {
+    let walks: std::collections::BTreeMap<String, Walks> = toml_file("slow/walks.toml");
+    for name in walks.keys() {
+        assert!(stems("definitions").contains(name), "{name} is no definition");
+    }
     for stem in stems("definitions") {
-        compare(&stem, &variant(&format!("definitions/{stem}.toml")));
+        let variant = variant(&format!("definitions/{stem}.toml"));
+        let mut seen = BTreeSet::new();
+        for seed in 0..walks.get(&stem).map_or(GAMES, |walks| walks.games) {
+            seen.extend(walk(&stem, &variant, &mut Rng::with_seed(seed)));
+        }
+        let wanted = walks.get(&stem).map(|walks| walks.seen.clone()).unwrap_or_default();
+        let missing: Vec<&String> =
+            wanted.iter().filter(|event| !seen.contains(event.as_str())).collect();
+        assert!(missing.is_empty(), "{stem}: {missing:?} never came up, but {seen:?} did");
     }
 }
 
 #[test]
+fn definitions_made_up_at_random_agree_with_the_slow_generator() {
+    let deep = std::env::var_os("GWANGSANG_DEEP").is_some();
+    let count = if deep { 100 * INVENTED } else { INVENTED };
+    let mut played = 0;
+    for seed in FIRST..FIRST + count {
+        let mut rng = Rng::with_seed(seed);
+        let text = invented(&mut rng);
+        let source = Source { name: format!("invented-{seed}.toml"), text: text.clone() };
+        // What contradicts itself, or begins in check, is refused; that is tested elsewhere.
+        let Ok(loaded) = load(source, &NoLibrary) else { continue };
+        played += 1;
+        for _ in 0..3 {
+            walk(&format!("invented with seed {seed}:\n{text}\n"), &loaded.variant, &mut rng);
+        }
+    }
+    assert!(played * 3 > count, "only {played} of {count} definitions could be played");
+}
+
+#[test]
 fn small_trees_have_the_same_leaves() {
-    for id in library::shipped_ids() {
-        let variant = variant(id);
+    let here = stems("definitions").into_iter().map(|stem| format!("definitions/{stem}.toml"));
+    for name in library::shipped_ids().map(str::to_owned).chain(here) {
+        let variant = variant(&name);
         let mut game = Game::new(variant.clone());
-        let depth = if variant.model().board.size() > 128 { 1 } else { 2 };
         let mut slow = SlowGame::new(variant.model(), variant.effective(), game.start());
-        assert_eq!(game.perft(depth), slow.perft(depth), "{id}");
+        let depth = match game.legal_moves().len() {
+            0..16 => 4,
+            16..40 => 3,
+            40..70 => 2,
+            _ => 1,
+        };
+        assert_eq!(game.perft(depth), slow.perft(depth), "{name}");
     }
 }
 
-fn compare(name: &str, variant: &Arc<Variant>) {
-    for seed in 0..GAMES {
-        walk(name, variant, &mut Rng::with_seed(seed));
+/// What must be the same again once a ply is taken back.
+#[derive(Debug, PartialEq, Eq)]
+struct Image {
+    fen: String,
+    hash: u64,
+    legal: Vec<Move>,
+    check: bool,
+}
+
+impl Image {
+    fn of(game: &Game) -> Self {
+        let (fen, legal) = (notation::fen(game), sorted(game));
+        Self { fen, hash: game.hash(), legal, check: game.in_check() }
     }
 }
 
-/// Plays a random game with both, and takes it back.
-fn walk(name: &str, variant: &Arc<Variant>, rng: &mut Rng) {
+/// Plays a random game with both, and takes it back; gives what came up.
+fn walk(name: &str, variant: &Arc<Variant>, rng: &mut Rng) -> BTreeSet<&'static str> {
     let mut game = Game::new(variant.clone());
     let mut slow = SlowGame::new(variant.model(), variant.effective(), game.start());
-    let mut seen = Vec::new();
+    let mut past: Vec<Image> = Vec::new();
     while game.outcome().is_none() && game.plies().len() < PLIES {
-        let fen = notation::fen(&game);
-        let place = || format!("{name}, {} after {} plies", fen, game.plies().len());
-        let mut legal = game.legal_moves().to_vec();
-        legal.sort_unstable();
-        let told = slow.legal();
-        let extra: Vec<String> = difference(&game, &legal, &told);
-        let missing: Vec<String> = difference(&game, &told, &legal);
-        assert!(
-            extra.is_empty() && missing.is_empty(),
-            "{}: {extra:?} too many, {missing:?} missing",
-            place()
-        );
-        assert_eq!(legal.len(), told.len(), "{}: a move is listed twice", place());
-        assert_eq!(game.in_check(), slow.in_check(), "{}", place());
-        assert!(game.is_consistent(), "{}", place());
-        for (ply, (hash, _, _)) in seen.iter().enumerate() {
-            let now = seen.len();
-            assert_eq!(
-                *hash == game.hash(),
-                slow.is_repeated(ply, now),
-                "{} and ply {ply}",
-                place()
-            );
+        let place = format!("{name}, {} after {} plies", notation::fen(&game), game.plies().len());
+        let legal = compare(&place, &game, &slow);
+        for (ply, image) in past.iter().enumerate() {
+            let same = slow.is_repeated(ply, past.len());
+            assert_eq!(image.hash == game.hash(), same, "{place} and ply {ply}");
         }
-        seen.push((game.hash(), fen.clone(), legal.clone()));
+        there_and_back(&place, &game, &slow, &legal);
+        past.push(Image::of(&game));
         let Some(mv) = choose(&game, &legal, rng) else { break };
         game.play(mv).expect("a legal move");
         slow.play(mv);
+        assert!(!slow.is_over() || game.outcome().is_some(), "{place}: the game is over");
     }
-    seen.truncate(game.plies().len());
-    while let Some((hash, fen, legal)) = seen.pop() {
+    past.truncate(game.plies().len());
+    while let Some(before) = past.pop() {
         assert!(game.undo());
-        let mut back = game.legal_moves().to_vec();
-        back.sort_unstable();
-        assert_eq!((game.hash(), notation::fen(&game), back), (hash, fen, legal), "{name}");
+        assert_eq!(Image::of(&game), before, "{name}");
+        assert!(game.is_consistent(), "{name}, {} taken back", before.fen);
     }
+    slow.seen()
 }
 
-/// A random move, every other time a capture if there is one.
+/// Compares a position; gives its legal moves, sorted.
+fn compare(place: &str, game: &Game, slow: &SlowGame<'_>) -> Vec<Move> {
+    let legal = sorted(game);
+    let told = slow.legal();
+    let names = |left: &[Move], right: &[Move]| -> Vec<String> {
+        let only = left.iter().filter(|mv| !right.contains(mv));
+        only.map(|mv| notation::move_text(game, *mv)).collect()
+    };
+    let (extra, missing) = (names(&legal, &told), names(&told, &legal));
+    let agreed = extra.is_empty() && missing.is_empty();
+    assert!(agreed, "{place}: {extra:?} too many, {missing:?} missing");
+    assert_eq!(legal.len(), told.len(), "{place}: a move is listed twice");
+    assert_eq!(game.in_check(), slow.in_check(), "{place}: check");
+    assert!(game.is_consistent(), "{place}");
+    legal
+}
+
+/// Writes a position and reads it again: the same position, with the same moves unless the past matters.
+fn there_and_back(place: &str, game: &Game, slow: &SlowGame<'_>, legal: &[Move]) {
+    let fen = notation::fen(game);
+    let variant = game.variant();
+    let setup = notation::parse_fen(variant.model(), &fen).expect("a position");
+    let fresh = SlowGame::new(variant.model(), variant.effective(), &setup);
+    let again = Game::from_setup(variant.clone(), setup)
+        .unwrap_or_else(|errors| panic!("{place} is refused: {errors:?}"));
+    assert_eq!(notation::fen(&again), fen, "{place}");
+    assert_eq!(again.hash(), game.hash(), "{place}");
+    if again.outcome().is_some() {
+        // Limits and low material are told by the position alone.
+        return;
+    }
+    let same = compare(&format!("{place}, read again"), &again, &fresh);
+    assert!(slow.past_matters() || same == legal, "{place}: other moves when read again");
+}
+
+fn sorted(game: &Game) -> Vec<Move> {
+    let mut legal = game.legal_moves().to_vec();
+    legal.sort_unstable();
+    legal
+}
+
+/// A random move: often a capture, so that something happens, or the way back, so that positions repeat.
 fn choose(game: &Game, legal: &[Move], rng: &mut Rng) -> Option<Move> {
-    let captures: Vec<Move> = legal
-        .iter()
-        .copied()
-        .filter(|mv| mv.points().is_some_and(|(_, to)| game.piece_at(to).is_some()))
-        .collect();
-    if rng.bool() && !captures.is_empty() {
-        return rng.choice(captures);
-    }
-    rng.choice(legal).copied()
-}
-
-fn difference(game: &Game, left: &[Move], right: &[Move]) -> Vec<String> {
-    left.iter().filter(|mv| !right.contains(mv)).map(|mv| notation::move_text(game, *mv)).collect()
+    let captures = |mv: &Move| mv.points().is_some_and(|(_, to)| game.piece_at(to).is_some());
+    let last = game.plies().iter().rev().nth(1).and_then(|ply| ply.mv.points());
+    let back =
+        |mv: &Move| mv.is_pass() || last.is_some_and(|(from, to)| mv.points() == Some((to, from)));
+    let wanted: Vec<Move> = match rng.u8(..4) {
+        0 => legal.iter().copied().filter(captures).collect(),
+        1 => legal.iter().copied().filter(back).collect(),
+        _ => Vec::new(),
+    };
+    rng.choice(wanted).or_else(|| rng.choice(legal).copied())
 }

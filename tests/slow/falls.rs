@@ -48,7 +48,7 @@ fn camp_at(model: &Model, fall: &Fall, side: SideId, point: Point) -> Option<usi
     region.parts(side).iter().position(|camp| camp.contains(point))
 }
 
-/// Follows a move: settles what was open, and opens what the move opens.
+/// Follows a move: settles what was open, and opens what the move opens; tells what came about.
 pub(super) fn follow(
     model: &Model,
     fall: &Fall,
@@ -56,13 +56,20 @@ pub(super) fn follow(
     mover: SideId,
     mv: Move,
     deed: &Deed,
-) {
+) -> Vec<&'static str> {
+    let mut events = Vec::new();
     let mut open = std::mem::take(&mut state.debts);
     let redeemed: Vec<bool> = open.iter_mut().map(|debt| redeem(debt, mv, deed)).collect();
     let new = new_debt(model, fall, state, mover, deed);
     let mut lost = Vec::new();
     let mut kept = Vec::new();
+    if !open.is_empty() && new.is_some() {
+        events.push("debts meet");
+    }
     for (debt, redeemed) in open.into_iter().zip(redeemed) {
+        if redeemed {
+            events.push("a fall is undone");
+        }
         match (fall.timing, redeemed) {
             (Timing::AfterReply, true) | (Timing::AtOnce, false) => {}
             (Timing::AfterReply, false) => {
@@ -78,13 +85,17 @@ pub(super) fn follow(
     if let Some(mut debt) = new {
         if debt.captor.is_some_and(|captor| lost.contains(&captor)) {
             debt.captor = None;
+            events.push("a captor is lost");
         }
         if fall.timing != Timing::AfterReply {
             apply(fall, state, debt.owner, &debt.members);
         }
+        events.push("a camp falls");
         kept.push(debt);
     }
+    kept.retain(|debt| !debt.members.is_empty());
     state.debts = kept;
+    events
 }
 
 /// Lets a debt follow the pieces of a move; true if its captor was captured.

@@ -2,18 +2,21 @@
 //!
 //! It keeps whole boards, tries every move to see whether the royal is safe, and remembers every position.
 
+mod bans;
 mod falls;
+pub(crate) mod invent;
 mod moves;
 mod rules;
 
-use std::collections::BTreeMap;
+use std::cell::RefCell;
+use std::collections::{BTreeMap, BTreeSet};
 
 use gwangsang::model::{Captor, Model, PassPolicy, Placement, Royals};
 use gwangsang::{Move, Piece, Point, Setup, SideId};
 
 use falls::Debt;
 use moves::{Walker, captor};
-use rules::{Facing, Rules};
+use rules::{Members, Replies, Rules};
 
 /// A game that is told slowly.
 #[derive(Debug)]
@@ -22,10 +25,12 @@ pub(crate) struct SlowGame<'m> {
     rules: Rules,
     states: Vec<State>,
     actions: Vec<Action>,
+    /// What has come up so far, so that a test can tell whether it has tried what it means to try.
+    seen: RefCell<BTreeSet<&'static str>>,
 }
 
 /// Everything that decides over what may follow.
-#[derive(Debug, Clone, PartialEq)]
+#[derive(Debug, Clone)]
 struct State {
     placement: Placement,
     turn: SideId,
@@ -35,6 +40,14 @@ struct State {
     captured: bool,
     start_count: usize,
     ply: usize,
+    /// Passes in a row that led here.
+    passes: usize,
+    /// Whether the royals face each other, and the next reply has to break that.
+    due: bool,
+    /// Whether the last reply left such a facing standing, or accepted it.
+    unbroken: bool,
+    /// What the move that led here did beside the usual.
+    events: Vec<&'static str>,
 }
 
 /// What was played.
@@ -58,12 +71,35 @@ impl<'m> SlowGame<'m> {
             captured: false,
             start_count: setup.start_count as usize,
             ply: ply as usize,
+            passes: 0,
+            due: false,
+            unbroken: false,
+            events: Vec::new(),
         };
         state.captured = state.owned() < state.start_count;
         if let Some(fall) = &rules.fall {
             state.births = falls::births(model, fall, &state.placement);
         }
-        Self { model, rules, states: vec![state], actions: Vec::new() }
+        let mut game =
+            Self { model, rules, states: vec![], actions: Vec::new(), seen: RefCell::default() };
+        state.due = game.facing(&state) && game.facing_counts(&state, false);
+        game.states.push(state);
+        game
+    }
+
+    /// Whether legal moves may depend on more than the text of a position tells.
+    pub(crate) fn past_matters(&self) -> bool {
+        let born = self.rules.fall.as_ref().is_some_and(|fall| fall.members == Members::Born);
+        born || self.rules.repetition.is_some() || self.rules.shuttle.is_some()
+    }
+
+    /// What has come up so far.
+    pub(crate) fn seen(&self) -> BTreeSet<&'static str> {
+        self.seen.borrow().clone()
+    }
+
+    fn note(&self, event: &'static str) {
+        self.seen.borrow_mut().insert(event);
     }
 
     fn now(&self) -> &State {
@@ -100,6 +136,9 @@ impl<'m> SlowGame<'m> {
         let captures = mv.points().is_some_and(|(_, to)| state.placement.get(to).is_some());
         let in_check = self.in_check();
         let next = self.after(state, mv);
+        for event in &next.events {
+            self.note(event);
+        }
         self.states.push(next);
         self.actions.push(Action { mv, captures, in_check });
     }
@@ -109,7 +148,7 @@ impl<'m> SlowGame<'m> {
         if depth == 0 {
             return 1;
         }
-        if self.royal_is_gone() {
+        if self.is_over() {
             return 0;
         }
         let mut leaves = 0;
@@ -122,9 +161,13 @@ impl<'m> SlowGame<'m> {
         leaves
     }
 
-    fn royal_is_gone(&self) -> bool {
-        let gone = |side| self.royal(self.now(), side).is_none();
-        self.rules.royal_capture && SideId::BOTH.into_iter().any(gone)
+    /// Whether nothing may follow, as far as the last move and the line of play tell.
+    pub(crate) fn is_over(&self) -> bool {
+        let state = self.now();
+        let gone = |side| self.royal(state, side).is_none();
+        let captured = self.rules.royal_capture && SideId::BOTH.into_iter().any(gone);
+        let passed = self.rules.pass_limit.is_some_and(|limit| state.passes >= limit);
+        captured || passed || state.unbroken
     }
 
     /// Whether two states are the same as far as repetition is concerned.
@@ -158,31 +201,54 @@ impl<'m> SlowGame<'m> {
             });
         let freezes =
             self.rules.fall.as_ref().is_some_and(|fall| fall.effect == rules::Effect::Freeze);
-        early || freezes && state.debts.iter().any(|debt| debt.members.contains(&from))
+        let frozen = freezes && state.debts.iter().any(|debt| debt.members.contains(&from));
+        if early {
+            self.note("held back at first");
+        }
+        if frozen {
+            self.note("frozen");
+        }
+        early || frozen
     }
 
     fn is_legal(&self, state: &State, mv: Move) -> bool {
         let after = self.after(state, mv);
-        if self.model.royals == Royals::Safe {
-            let lost =
-                self.royal(state, state.turn).is_some() && self.royal(&after, state.turn).is_none();
-            if lost || self.attacked(&after, state.turn) {
-                return false;
-            }
+        let barred = if self.model.royals == Royals::Safe && self.loses_royal(state, &after) {
+            Some("barred: the royal would be attacked")
+        } else if self.faces_unduly(state, &after) {
+            Some("barred: the royals would face each other")
+        } else if self.repeats(state, mv, &after) {
+            Some("barred: repetition")
+        } else if self.shuttles(state, mv) {
+            Some("barred: to and fro")
+        } else {
+            None
+        };
+        if let Some(event) = barred {
+            self.note(event);
         }
-        match self.rules.facing {
-            Some(Facing::Forbidden) if self.facing(&after) => return false,
-            Some(Facing::BreakOrPass) if self.facing(state) && self.facing(&after) => return false,
-            _ => {}
-        }
-        !self.repeats(state, mv, &after) && !self.shuttles(state, mv)
+        barred.is_none()
+    }
+
+    /// Whether a move leaves its side's royal attacked, or without it.
+    fn loses_royal(&self, before: &State, after: &State) -> bool {
+        let side = before.turn;
+        let gone = self.royal(before, side).is_some() && self.royal(after, side).is_none();
+        gone || self.attacked(after, side)
     }
 
     fn may_pass(&self, state: &State, stuck: bool) -> bool {
-        if self.rules.facing == Some(Facing::BreakOrPass) && self.facing(state) {
+        let replies = self.rules.facing.as_ref().map(|facing| facing.replies);
+        if replies == Some(Replies::BreakOrPass) && self.facing(state) {
             return true;
         }
-        if self.repeats(state, Move::PASS, &self.after(state, Move::PASS)) {
+        let after = self.after(state, Move::PASS);
+        if self.repeats(state, Move::PASS, &after) {
+            self.note("barred: repetition by a pass");
+            return false;
+        }
+        let safe = self.model.royals == Royals::Capturable || !self.loses_royal(state, &after);
+        if !safe || self.faces_unduly(state, &after) {
             return false;
         }
         let check = self.attacked(state, state.turn);
@@ -194,65 +260,13 @@ impl<'m> SlowGame<'m> {
         }
     }
 
-    /// Whether the royals see each other on a file.
-    fn facing(&self, state: &State) -> bool {
-        let royals = SideId::BOTH.map(|side| self.royal(state, side));
-        let [Some(a), Some(b)] = royals else { return false };
-        let board = &self.model.board;
-        let ranks = board.rank(a).min(board.rank(b)) + 1..board.rank(a).max(board.rank(b));
-        let file = board.file(a);
-        let free = |rank: u8| {
-            let point = board.at(i32::from(file), i32::from(rank));
-            point.is_some_and(|point| state.placement.get(point).is_none())
-        };
-        file == board.file(b) && ranks.into_iter().all(free)
-    }
-
-    fn repeats(&self, state: &State, mv: Move, after: &State) -> bool {
-        let Some(ban) = &self.rules.repetition else { return false };
-        let spares = |word: &str| ban.except.iter().any(|known| known == word);
-        if spares("in-check") && self.attacked(state, state.turn) || spares("pass") && mv.is_pass()
-        {
-            return false;
-        }
-        let below = |limit: f64| {
-            SideId::BOTH
-                .iter()
-                .all(|side| self.model.material(&state.placement, *side).as_f64() < limit)
-        };
-        if ban.except_below.is_some_and(below) {
-            return false;
-        }
-        1 + self.states.iter().filter(|earlier| same(earlier, after)).count() >= ban.count
-    }
-
-    fn shuttles(&self, state: &State, mv: Move) -> bool {
-        let (Some(shuttle), Some((from, to))) = (&self.rules.shuttle, mv.points()) else {
-            return false;
-        };
-        let exempt =
-            state.placement.get(from).is_some_and(|piece| shuttle.exempt.contains(piece.kind));
-        let quiet = state.placement.get(to).is_none() && !self.attacked(state, state.turn);
-        let span = 2 * (shuttle.count - 1);
-        if exempt || !quiet || self.actions.len() < span {
-            return false;
-        }
-        let recent = &self.actions[self.actions.len() - span..];
-        let own: Vec<&Action> = recent.iter().step_by(2).collect();
-        let wanted = |age: usize| if age.is_multiple_of(2) { (to, from) } else { (from, to) };
-        let to_and_fro = own
-            .iter()
-            .rev()
-            .enumerate()
-            .all(|(age, action)| action.mv.points() == Some(wanted(age)) && !action.in_check);
-        to_and_fro && recent.iter().all(|action| !action.captures)
-    }
-
     /// The state after a move.
     fn after(&self, state: &State, mv: Move) -> State {
         let mut next = state.clone();
         next.turn = state.turn.other();
         next.ply += 1;
+        next.passes = if mv.is_pass() { state.passes + 1 } else { 0 };
+        next.events.clear();
         let mut deed = falls::Deed { mover: None, victim: None };
         if let Some((from, to)) = mv.points() {
             deed = self.move_piece(&mut next, from, to);
@@ -261,9 +275,11 @@ impl<'m> SlowGame<'m> {
         let over = self.rules.royal_capture
             && SideId::BOTH.into_iter().any(|side| self.royal(&next, side).is_none());
         if let (Some(fall), false) = (&self.rules.fall, over) {
-            falls::follow(self.model, fall, &mut next, state.turn, mv, &deed);
+            let events = falls::follow(self.model, fall, &mut next, state.turn, mv, &deed);
+            next.events.extend(events);
             next.captured = next.owned() < next.start_count;
         }
+        self.follow_facing(state, mv, &mut next);
         next
     }
 
@@ -273,6 +289,9 @@ impl<'m> SlowGame<'m> {
         let becomes = victim.map_or(Captor::Moves, |victim| captor(self.model, mover, victim));
         let remains = victim.and_then(|victim| self.model.kind(victim.kind).fate.becomes);
         let remains = remains.map(|kind| Piece { side: None, kind });
+        if remains.is_some() {
+            state.events.push("an obstacle is left");
+        }
         let birth = state.births.remove(&from);
         state.births.remove(&to);
         let stands = match becomes {
@@ -282,10 +301,12 @@ impl<'m> SlowGame<'m> {
                 Some(to)
             }
             Captor::Stays => {
+                state.events.push("a captor stays");
                 state.placement.set(to, remains);
                 Some(from)
             }
             Captor::Leaves => {
+                state.events.push("a captor leaves");
                 state.placement.set(from, None);
                 state.placement.set(to, remains);
                 None

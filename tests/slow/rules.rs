@@ -9,16 +9,33 @@ use serde::Deserialize;
 pub(super) struct Rules {
     pub(super) facing: Option<Facing>,
     pub(super) royal_capture: bool,
+    /// After how many passes in a row the game is over.
+    pub(super) pass_limit: Option<usize>,
     pub(super) repetition: Option<Repetition>,
     pub(super) opening: Option<Opening>,
     pub(super) shuttle: Option<Shuttle>,
     pub(super) fall: Option<Fall>,
 }
 
+/// What happens while the royals face each other.
+#[derive(Debug)]
+pub(super) struct Facing {
+    pub(super) active: Active,
+    pub(super) replies: Replies,
+}
+
+/// When a facing has to be broken.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub(super) enum Active {
+    Always,
+    AfterCapture,
+    Below(f64),
+}
+
 /// What the side that is faced may do.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize)]
 #[serde(rename_all = "kebab-case")]
-pub(super) enum Facing {
+pub(super) enum Replies {
     Any,
     BreakOrPass,
     Forbidden,
@@ -101,11 +118,12 @@ impl Rules {
         };
         let number = |key: &str| table[key].as_integer().expect("a number") as usize;
         match (table["rule"].as_str().expect("a name"), role) {
-            ("facing", "bans") => self.facing = Some(Facing::Forbidden),
-            ("facing", _) => {
-                let replies = table["replies"].clone();
-                self.facing = Some(replies.try_into().expect("replies"));
+            ("facing", "bans") => {
+                let (active, replies) = (Active::Always, Replies::Forbidden);
+                self.facing = Some(Facing { active, replies });
             }
+            ("facing", _) => self.facing = Some(facing(&table)),
+            ("passes", _) => self.pass_limit = Some(number("count")),
             ("royal-capture", _) => self.royal_capture = true,
             ("repetition", "bans") => {
                 self.repetition = Some(table.try_into().expect("a repetition"));
@@ -126,6 +144,16 @@ impl Rules {
             _ => {}
         }
     }
+}
+
+fn facing(table: &toml::Value) -> Facing {
+    let active = match (table.get("below"), table.get("active").and_then(toml::Value::as_str)) {
+        (Some(limit), None) => Active::Below(limit.clone().try_into().expect("a number")),
+        (None, Some("always")) => Active::Always,
+        (None, Some("after-capture")) => Active::AfterCapture,
+        other => panic!("{other:?} is no condition of a facing"),
+    };
+    Facing { active, replies: table["replies"].clone().try_into().expect("replies") }
 }
 
 fn set<'a>(model: &Model, names: impl Iterator<Item = &'a str>) -> KindSet {

@@ -14,8 +14,8 @@ pub(super) const DOCS: (&str, &str) = (
 - `first`: the side that moves first.
 - `royals`: `\"safe\"`: no move may leave the own royal attacked; `\"capturable\"`: it may, and the royal is
   then simply captured.
-- `pass`: when a turn may go by: `\"never\"`, `\"always\"` (but not in check while `royals` is `\"safe\"`),
-  `\"not-in-check\"`, or `\"when-stuck\"` (only without another legal move, and not in check).
+- `pass`: when a turn may go by: `\"never\"`, `\"always\"`, `\"not-in-check\"`, or `\"when-stuck\"` (only without
+  another legal move, and not in check). Like a move, a pass may not leave a safe royal attacked.
 - `tie`: the side that wins when points are equal; without it such a game is drawn.
 - `endings`: the endings in the order in which they are tested after every action.
 - `bans`: what makes moves illegal beside the rules of the pieces.

@@ -45,6 +45,8 @@ pub(crate) struct Guard<'s, const W: usize> {
     unfit_kinds: KindSet,
     /// Whether some line asks for occupied points, so that its moves are tested one by one.
     awkward: bool,
+    /// Whether some enemy piece may attack only once a piece has been captured, which a move may do.
+    waits: bool,
     lines: &'s [Line<W>],
 }
 
@@ -68,6 +70,7 @@ impl<'s, const W: usize> Guard<'s, W> {
             on_lines: Bits::EMPTY,
             unfit_kinds: KindSet::EMPTY,
             awkward: false,
+            waits: false,
             lines: &[],
         };
         let Some(royal) = position.royal(side) else { return guard };
@@ -78,6 +81,10 @@ impl<'s, const W: usize> Guard<'s, W> {
         let enemy = side.other();
         let occupied = position.occupied();
         for threat in &tables.threats[enemy.index()] {
+            if threat.spares_at_first && !position.has_captured() {
+                guard.waits = true;
+                continue;
+            }
             let suspects = position.of_kind(enemy, threat.kind) & threat.origins[royal.index()];
             for from in suspects {
                 threat.kernel.lanes(from, royal, |lane| {
@@ -99,6 +106,18 @@ impl<'s, const W: usize> Guard<'s, W> {
     #[inline]
     pub(crate) fn in_check(&self) -> bool {
         self.checks > 0
+    }
+
+    /// Whether a pass leaves the royal safe.
+    pub(crate) fn allows_pass(&self, tables: &Tables<W>, position: &Position<W>) -> bool {
+        if !self.active {
+            return true;
+        }
+        // A camp may fall with the pass, and what stood before the royal with it.
+        if position.has_debts() {
+            return is_safe_in_full(tables, position, Move::PASS);
+        }
+        !self.in_check()
     }
 
     /// Adds a line, unless no single move can turn it into an attack.
@@ -154,7 +173,7 @@ impl<'s, const W: usize> Guard<'s, W> {
         if !self.active {
             return targets;
         }
-        if self.awkward || tables.has_effects {
+        if self.awkward || self.waits || tables.has_effects {
             return self.filter_one_by_one(from, targets, kind, tables, position);
         }
         targets & self.leave_of(from, kind, position)
@@ -182,7 +201,7 @@ impl<'s, const W: usize> Guard<'s, W> {
         tables: &Tables<W>,
         position: &Position<W>,
     ) -> Bits<W> {
-        let (awkward, special): (Bits<W>, Bits<W>) = if self.awkward {
+        let (awkward, special): (Bits<W>, Bits<W>) = if self.awkward || self.waits {
             (targets, Bits::EMPTY)
         } else {
             let special = |to: &Point| position.is_special(tables, Move::new(from, *to));
@@ -205,24 +224,33 @@ impl<'s, const W: usize> Guard<'s, W> {
         let (Some(from), true) = (position.royal(self.side), self.active) else {
             return Bits::EMPTY;
         };
-        // The royal leaves its point and ends on one that no attack on it passes, so that what the enemy
-        // reaches without the royal is what it attacks after any of the moves.
+        let lost = |to: &Point| !is_safe_in_full(tables, position, Move::new(from, *to));
+        if self.waits {
+            return targets.iter().filter(lost).collect();
+        }
+        // The royal leaves its point and ends on one that no attack on it passes, unless one winds, so that
+        // what the enemy reaches without the royal is what it attacks after any of the moves.
         let enemy = self.side.other();
         let occupied = position.occupied().without(from);
         let mut danger = Bits::EMPTY;
         for threat in &tables.threats[enemy.index()] {
             let suspects = position.of_kind(enemy, threat.kind) & threat.near[from.index()];
+            let barred = |kinds| position.all_of_kinds(kinds).without(from);
             for suspect in suspects {
-                danger |= threat
-                    .kernel
-                    .targets(suspect, occupied, |kinds| position.all_of_kinds(kinds).without(from));
+                if threat.winds {
+                    let hit = |to: &Point| {
+                        threat.kernel.targets(suspect, occupied.with(*to), barred).contains(*to)
+                    };
+                    danger |= targets.iter().filter(hit).collect();
+                    continue;
+                }
+                danger |= threat.kernel.targets(suspect, occupied, barred);
             }
         }
         if !tables.has_effects {
             return danger & targets;
         }
         let special = |to: &Point| position.is_special(tables, Move::new(from, *to));
-        let lost = |to: &Point| !is_safe_in_full(tables, position, Move::new(from, *to));
         let specials: Bits<W> = targets.iter().filter(special).collect();
         specials.iter().filter(lost).fold((danger & targets).minus(specials), Bits::with)
     }
@@ -321,6 +349,9 @@ pub(super) fn attackers<const W: usize>(
     let occupied = position.occupied();
     let mut found = Vec::new();
     for threat in &tables.threats[enemy.index()] {
+        if threat.spares_at_first && !position.has_captured() {
+            continue;
+        }
         let suspects = position.of_kind(enemy, threat.kind) & threat.origins[royal.index()];
         let barred = |kinds| position.all_of_kinds(kinds);
         let hits = |from: &Point| threat.kernel.targets(*from, occupied, barred).contains(royal);

@@ -94,10 +94,12 @@ impl<'a, const W: usize> Generator<'a, W> {
     /// Whether the game lets the turn go by, whatever has been played.
     fn is_pass_given(&self, stuck: bool) -> bool {
         let hooks = &self.tables.hooks;
+        if hooks.pass != PassPolicy::Never && !self.guard.allows_pass(self.tables, self.position) {
+            return false;
+        }
         match hooks.pass {
             PassPolicy::Never => false,
-            // A pass is no way to leave a royal attacked that has to be safe.
-            PassPolicy::Always => !hooks.guarded || !self.guard.in_check(),
+            PassPolicy::Always => true,
             PassPolicy::NotInCheck => !self.guard.in_check(),
             PassPolicy::WhenStuck => stuck && !self.guard.in_check(),
         }
@@ -207,7 +209,7 @@ impl<'a, const W: usize> Generator<'a, W> {
         empty | self.enemy.minus(spared)
     }
 
-    /// The points between two facing royals, if the side to move has to break the facing.
+    /// The points between two facing royals and that of the other one, if the facing has to be broken.
     fn must_break(&self) -> Option<Bits<W>> {
         let hook = self.tables.hooks.facing.as_ref()?;
         if hook.replies != Replies::BreakOrPass || !self.position.state.facing {
@@ -215,7 +217,9 @@ impl<'a, const W: usize> Generator<'a, W> {
         }
         let own = self.position.royal(self.side)?;
         let other = self.position.royal(self.side.other())?;
-        self.tables.facing.as_ref()?.between(own, other)
+        let gap = self.tables.facing.as_ref()?.between(own, other)?;
+        // Who captures the other royal is faced by nobody.
+        Some(gap.with(other))
     }
 
     /// The targets that leave the royal safe.
@@ -230,12 +234,23 @@ impl<'a, const W: usize> Generator<'a, W> {
     /// The targets that are legal, whatever has to be asked of them.
     fn legal(&self, mover: Mover, targets: Bits<W>, must_break: Option<Bits<W>>) -> Bits<W> {
         let targets = match must_break {
+            Some(_) if self.tables.has_effects => self.breaking(mover.from, targets),
             Some(_) if mover.is_royal => self.unfaced(mover.from, targets),
             Some(gap) => targets & gap,
             None => targets,
         };
         let safe = self.safe(mover, targets);
         if self.armed { self.unrepeated(mover.from, safe) } else { safe }
+    }
+
+    /// The targets after which the royals do not face each other, found by making each move.
+    fn breaking(&self, from: Point, targets: Bits<W>) -> Bits<W> {
+        let faces = |to: &Point| {
+            let mut after = self.position.clone();
+            after.make(self.tables, Move::new(from, *to));
+            after.state.facing
+        };
+        targets.iter().filter(faces).fold(targets, Bits::without)
     }
 
     /// The targets of the royal from which it does not face the other one.

@@ -67,6 +67,8 @@ impl<const W: usize> Position<W> {
             }
             kept.push(debt);
         }
+        // A camp without any pieces left has nothing to win or lose.
+        kept.retain(|debt| !debt.members.is_empty());
         self.set_debts(tables, kept);
     }
 

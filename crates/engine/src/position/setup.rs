@@ -159,6 +159,12 @@ impl Setup {
         }
         let name = |point| model.board.name(point);
         let side_of = |point| self.placement.get(point).and_then(|piece| piece.side);
+        if !one_reply && fall.effect == FallEffect::Defect {
+            // A later fall may have turned captors and members once more.
+            let mut points = pending.members.iter().chain(pending.captor);
+            let bare = points.find(|point| side_of(*point).is_none())?;
+            return Some(format!("there is no piece of a side on {}", name(bare)));
+        }
         if let Some(captor) = pending.captor
             && side_of(captor) != Some(pending.owner.other())
         {

@@ -1,7 +1,7 @@
 //! The royals face each other on a line with nothing between.
 
 use super::{Consequence, Keys, Role, Rule, RuleType, Situation, Verdict};
-use crate::model::Directions;
+use crate::model::{Directions, Royals};
 use crate::tables::{Activity, FacingHook, Hooks, Replies};
 
 pub(super) const RULE: RuleType = RuleType {
@@ -10,7 +10,8 @@ pub(super) const RULE: RuleType = RuleType {
     docs: "\
 The two royals face each other on a file with nothing between. As an ending, the side that is faced
 has to break the facing with its reply; the result is meant for the side that did not. As a ban, no
-move may lead to a facing, and the rule has no keys.
+move may lead to a facing; the rule then has no keys, and belongs to games in which no royal may be left
+attacked: `royals = \"safe\"`.
 
 ## Keys
 
@@ -53,6 +54,12 @@ const ALONG: Directions = Directions { free: 1 | 1 << 4, drawn: 0 };
 fn read(keys: &mut Keys<'_, '_>) -> Option<Box<dyn Rule>> {
     keys.needs_royal();
     if keys.role == Role::Ban {
+        if keys.model.royals == Royals::Capturable {
+            keys.fault(
+                "contradiction",
+                "a royal that may be left attacked may be left facing too: a ban on facing needs `royals` of [game] to be \"safe\"",
+            );
+        }
         let (active, replies) = (Activity::Always, Replies::Forbidden);
         return Some(Box::new(Facing { active, replies, result: None }));
     }

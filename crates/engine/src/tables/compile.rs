@@ -76,7 +76,8 @@ fn threat<const W: usize>(
         .iter()
         .map(|steps| steps.iter().fold(Bits::EMPTY, |all, to| all | origins[to.index()]))
         .collect();
-    Threat { kind, kernel, origins, near }
+    let winds = kernel.winds();
+    Threat { kind, kernel, origins, near, winds, spares_at_first: false }
 }
 
 /// Rays over the whole board; directions are the same seen from either side.
@@ -161,8 +162,9 @@ impl Compiler<'_> {
         for (id, kind) in self.model.kinds() {
             for rule in self.rules(kind) {
                 if rule.captures && !rule.spared.contains(royal) {
-                    // A royal that is spared at first only is taken as attacked all along.
-                    threats.push(threat(id.index(), rule.kernel, &self.model.board, &steps));
+                    let spares_at_first = rule.spared_at_first.contains(royal);
+                    let threat = threat(id.index(), rule.kernel, &self.model.board, &steps);
+                    threats.push(Threat { spares_at_first, ..threat });
                 }
             }
         }

@@ -35,7 +35,8 @@ impl Hooks {
     /// Whether anything depends on the royal being attacked.
     #[inline]
     pub(crate) fn watches_checks(&self) -> bool {
-        self.guarded || matches!(self.pass, PassPolicy::NotInCheck | PassPolicy::WhenStuck)
+        let pass = matches!(self.pass, PassPolicy::NotInCheck | PassPolicy::WhenStuck);
+        self.guarded || pass || self.repetition.is_some_and(|hook| hook.spares_check)
     }
 }
 

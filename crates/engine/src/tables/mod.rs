@@ -98,6 +98,10 @@ pub(crate) struct Threat<const W: usize> {
     pub(crate) origins: Vec<Bits<W>>,
     /// For every point, those from which the rule could reach a point that a royal there could go to.
     pub(crate) near: Vec<Bits<W>>,
+    /// Whether an attack may pass the point that it ends on.
+    pub(crate) winds: bool,
+    /// Whether the royal is spared until a piece has been captured.
+    pub(crate) spares_at_first: bool,
 }
 
 impl<const W: usize> Tables<W> {

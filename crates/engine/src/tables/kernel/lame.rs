@@ -65,6 +65,11 @@ impl<const W: usize> Lame<W> {
         self.at(from).iter().fold(Bits::EMPTY, |all, way| all | way.targets)
     }
 
+    /// Whether some way ends on a point that it has touched before.
+    pub(super) fn winds(&self) -> bool {
+        self.ways.iter().any(|way| (way.empty | way.full).meets(&way.targets))
+    }
+
     #[inline(always)]
     pub(super) fn lanes(&self, from: Point, to: Point, mut found: impl FnMut(Lane<W>)) {
         for way in self.at(from).iter().filter(|way| way.targets.contains(to)) {

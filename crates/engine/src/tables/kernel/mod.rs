@@ -98,6 +98,14 @@ impl<const W: usize> Kernel<W> {
         }
     }
 
+    /// Whether it may reach a point only as that point itself is empty or occupied.
+    pub(crate) fn winds(&self) -> bool {
+        match self {
+            Self::Lame(lame) => lame.winds(),
+            Self::Leap(_) | Self::Slide(_) | Self::Hop(_) => false,
+        }
+    }
+
     /// Calls back with every lane on which a piece reaches a point.
     #[inline(always)]
     pub(crate) fn lanes(&self, from: Point, to: Point, mut found: impl FnMut(Lane<W>)) {
