@@ -274,9 +274,6 @@ fn every_package_has_the_lints_of_the_workspace() {
 #[test]
 fn the_reference_is_fresh() {
     let written = text("../variants/README.md");
-    assert_eq!(
-        written,
-        gwangsang::reference(),
-        "print it anew: gwangsang reference > variants/README.md"
-    );
+    let fresh = written == gwangsang::reference();
+    assert!(fresh, "print it anew: gwangsang reference > variants/README.md");
 }

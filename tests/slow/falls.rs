@@ -9,7 +9,7 @@ use super::State;
 use super::rules::{Effect, Fall, Members, Timing};
 
 /// A camp that has fallen, while its effect is still open.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) struct Debt {
     owner: SideId,
     captor: Option<Point>,

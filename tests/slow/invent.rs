@@ -192,7 +192,7 @@ fn array(text: &mut String, rng: &mut Rng, files: usize, ranks: usize, rotation:
     let mut put = |letter: &str, file: usize, rank: usize| {
         let other = if rotation { files - 1 - file } else { file };
         board[rank][file] = letter.to_ascii_uppercase();
-        board[ranks - 1 - rank][other] = letter.to_owned();
+        letter.clone_into(&mut board[ranks - 1 - rank][other]);
     };
     for rank in 0..deep {
         for file in 0..files {
@@ -203,7 +203,7 @@ fn array(text: &mut String, rng: &mut Rng, files: usize, ranks: usize, rotation:
     }
     put("k", rng.usize(1..=2), rng.usize(..2));
     if one_in(rng, 3) {
-        board[ranks / 2][files / 2 - 1] = "*".to_owned();
+        "*".clone_into(&mut board[ranks / 2][files / 2 - 1]);
     }
     text.push_str("\n[setup]\ndefault = \"start\"\n\n[setup.arrays]\nstart = \"\"\"\n");
     for row in board.iter().rev() {

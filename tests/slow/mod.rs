@@ -327,5 +327,10 @@ impl State {
 
 /// Whether two states are the same as far as repetition is concerned.
 fn same(a: &State, b: &State) -> bool {
-    (&a.placement, a.turn, &a.debts) == (&b.placement, b.turn, &b.debts)
+    let open = |state: &State| {
+        let mut debts = state.debts.clone();
+        debts.sort_unstable();
+        debts
+    };
+    (&a.placement, a.turn, open(a)) == (&b.placement, b.turn, open(b))
 }

@@ -7,7 +7,7 @@ use super::{EMPTY, Move, Position};
 use crate::bits::Bits;
 use crate::index::{Point, SideId};
 use crate::model::Captor;
-use crate::tables::{FallEffect, FallHook, Members, Tables, Timing};
+use crate::tables::{FallEffect, FallHook, Members, Tables, Timing, mix};
 
 /// A camp that has fallen, while its effect is still open.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -274,11 +274,14 @@ impl<const W: usize> Position<W> {
     }
 }
 
+/// What open debts add to the hash, in whatever order they are.
+///
+/// Each is mixed by itself, since several may share members or captors.
 fn debts_key<const W: usize>(tables: &Tables<W>, debts: &[Debt<W>]) -> u64 {
-    let mut key = 0;
-    for debt in debts {
-        key ^= debt.captor.map_or(0, |captor| tables.keys.captor(captor.index()));
-        key = debt.members.iter().fold(key, |key, point| key ^ tables.keys.member(point.index()));
-    }
-    key
+    let key = |debt: &Debt<W>| {
+        let owner = if debt.owner == SideId::Second { tables.keys.turn } else { 0 };
+        let captor = debt.captor.map_or(owner, |point| owner ^ tables.keys.captor(point.index()));
+        mix(debt.members.iter().fold(captor, |key, point| key ^ tables.keys.member(point.index())))
+    };
+    debts.iter().fold(0, |sum: u64, debt| sum.wrapping_add(key(debt)))
 }

@@ -40,7 +40,12 @@ impl Keys {
 /// The next number of the SplitMix64 generator (Steele, Lea, Flood 2014).
 fn split_mix(state: &mut u64) -> u64 {
     *state = state.wrapping_add(0x9e37_79b9_7f4a_7c15);
-    let mut z = *state;
+    mix(*state)
+}
+
+/// A number in which every bit depends on every bit of the given one.
+pub(crate) fn mix(number: u64) -> u64 {
+    let mut z = number;
     z = (z ^ (z >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
     z = (z ^ (z >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
     z ^ (z >> 31)

@@ -15,7 +15,7 @@ pub(crate) use hooks::{
     Replies, Timing,
 };
 pub(crate) use kernel::{Kernel, Lane, Rays};
-pub(crate) use keys::Keys;
+pub(crate) use keys::{Keys, mix};
 
 use crate::bits::Bits;
 use crate::index::{KindSet, Point, SideId};
