@@ -19,6 +19,7 @@ mod large; // The large game against its own corpora.
 mod movement; // How every piece moves, as drawn boards.
 mod options; // Every answer to a question about the large game, as drawn boards.
 mod perft; // Leaf counts, each with its origin.
+mod preparation; // The choice before the first move.
 mod records; // Real game records, foreign and broken ones.
 mod rules; // Every rule with every value of its keys, as drawn boards.
 mod slow; // A slow generator that walks the rules step by step.

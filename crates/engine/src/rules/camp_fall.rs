@@ -15,7 +15,8 @@ camp are affected: they change sides, are taken off the board, or cannot move. A
 - `triggers`: the kinds whose capture counts, by their names.
 - `camp`: the region of the camps; a list has one camp an item.
 - `members`: `\"standing\"`: the owner's pieces that stand in the camp right after the capture; `\"born\"`:
-  those that stood in it when the game began, wherever they are.
+  those that stood in it when the game began, wherever they are. In a game from a given position, the place
+  where a piece stands in it counts as the place where it began.
 - `effect`: `\"defect\"` (they change sides where they stand), `\"remove\"` or `\"freeze\"` (they cannot move).
 - `timing`: `\"after-reply\"`: when the owner's next move is done, unless that move captures the captor;
   `\"at-once\"`: at once, and undone if the owner's next move captures the captor; `\"while-captor-lives\"`:
@@ -76,6 +77,10 @@ fn read(keys: &mut Keys<'_, '_>) -> Option<Box<dyn Rule>> {
 }
 
 impl Rule for CampFall {
+    fn sole_concern(&self) -> Option<&'static str> {
+        Some("falling camps")
+    }
+
     fn hook(&self, hooks: &mut Hooks) {
         hooks.fall = Some(self.0.clone());
     }

@@ -79,6 +79,10 @@ fn read(keys: &mut Keys<'_, '_>) -> Option<Box<dyn Rule>> {
 }
 
 impl Rule for Facing {
+    fn sole_concern(&self) -> Option<&'static str> {
+        Some("facing royals")
+    }
+
     fn hook(&self, hooks: &mut Hooks) {
         hooks.facing =
             Some(FacingHook { active: self.active, replies: self.replies, along: ALONG });

@@ -83,6 +83,11 @@ pub(crate) trait Rule: fmt::Debug + Send + Sync {
     /// Says what move generation has to know.
     fn hook(&self, _hooks: &mut Hooks) {}
 
+    /// What of move generation the rule decides alone, so that a game can have only one such rule.
+    fn sole_concern(&self) -> Option<&'static str> {
+        None
+    }
+
     /// Whether a move that is legal otherwise is forbidden.
     fn forbids(&self, _situation: &Situation<'_>, _candidate: Candidate) -> bool {
         false
@@ -312,6 +317,7 @@ pub(crate) fn read(def: &Definition, model: &Model, diags: &mut Diagnostics) -> 
     for rule in endings.iter().chain(&bans).chain(&effects) {
         rule.rule.hook(&mut hooks);
     }
+    rivals(&[&endings, &bans, &effects].map(Vec::as_slice), def, diags);
     unlisted(&game.endings, &def.endings, Role::Ending, def, diags);
     unlisted(&game.bans, &def.bans, Role::Ban, def, diags);
     unlisted(&game.effects, &def.effects, Role::Effect, def, diags);
@@ -388,6 +394,25 @@ fn rule(
     let rule = (kind.read)(&mut Keys { table: &mut table, model, role, diags });
     table.finish(diags);
     rule
+}
+
+/// Reports rules of which a game can have only one.
+fn rivals(rules: &[&[Named]; 3], def: &Definition, diags: &mut Diagnostics) {
+    let place = |name: &Named| {
+        let defs = def.endings.iter().chain(&def.bans).chain(&def.effects);
+        defs.map(|def| &def.id).find(|id| id.value == name.id).map(|id| id.span)
+    };
+    let mut known: Vec<(&'static str, &Named)> = Vec::new();
+    for named in rules.iter().copied().flatten() {
+        let Some(concern) = named.rule.sole_concern() else { continue };
+        let Some((_, first)) = known.iter().find(|(other, _)| *other == concern) else {
+            known.push((concern, named));
+            continue;
+        };
+        let message = format!("a game has one rule about {concern}, and this is a second one");
+        let (Some(here), Some(there)) = (place(named), place(first)) else { continue };
+        diags.push(Diagnostic::error("rival-rules", here, message).also(there, "the other one"));
+    }
 }
 
 /// Warns of tables in the author's own file that no list names.

@@ -40,6 +40,10 @@ fn read(keys: &mut Keys<'_, '_>) -> Option<Box<dyn Rule>> {
 }
 
 impl Rule for Opening {
+    fn sole_concern(&self) -> Option<&'static str> {
+        Some("the first plies")
+    }
+
     fn hook(&self, hooks: &mut Hooks) {
         hooks.opening = Some(OpeningHook { kinds: self.kinds, plies: self.plies });
     }

@@ -43,6 +43,10 @@ fn read(keys: &mut Keys<'_, '_>) -> Option<Box<dyn Rule>> {
 }
 
 impl Rule for Passes {
+    fn sole_concern(&self) -> Option<&'static str> {
+        Some("passes in a row")
+    }
+
     fn hook(&self, hooks: &mut Hooks) {
         hooks.pass_limit = self.count;
     }

@@ -73,6 +73,10 @@ fn read(keys: &mut Keys<'_, '_>) -> Option<Box<dyn Rule>> {
 }
 
 impl Rule for Repetition {
+    fn sole_concern(&self) -> Option<&'static str> {
+        matches!(self, Self::Ban(_)).then_some("moves that repeat")
+    }
+
     fn hook(&self, hooks: &mut Hooks) {
         match self {
             Self::Ending { .. } => {}
