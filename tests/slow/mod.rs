@@ -254,7 +254,7 @@ impl<'m> SlowGame<'m> {
         let check = self.attacked(state, state.turn);
         match self.model.pass {
             PassPolicy::Never => false,
-            PassPolicy::Always => self.model.royals == Royals::Capturable || !check,
+            PassPolicy::Always => true,
             PassPolicy::NotInCheck => !check,
             PassPolicy::WhenStuck => stuck && !check,
         }
