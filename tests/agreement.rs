@@ -113,6 +113,7 @@ fn walk(name: &str, variant: &Arc<Variant>, rng: &mut Rng) -> BTreeSet<&'static 
             let same = slow.is_repeated(ply, past.len());
             assert_eq!(image.hash == game.hash(), same, "{place} and ply {ply}");
         }
+        answers_are_told(&place, &mut game);
         there_and_back(&place, &game, &slow, &legal);
         past.push(Image::of(&game));
         let Some(mv) = choose(&game, &legal, rng) else { break };
@@ -144,6 +145,12 @@ fn compare(place: &str, game: &Game, slow: &SlowGame<'_>) -> Vec<Move> {
     assert_eq!(game.in_check(), slow.in_check(), "{place}: check");
     assert!(game.is_consistent(), "{place}");
     legal
+}
+
+/// Leaves two plies deep, told from what is known before the moves, are those found after each move.
+fn answers_are_told(place: &str, game: &mut Game) {
+    let found: u64 = game.divide(2).iter().map(|(_, leaves)| leaves).sum();
+    assert_eq!(game.perft(2), found, "{place}: answers");
 }
 
 /// Writes a position and reads it again: the same position, with the same moves unless the past matters.

@@ -3,7 +3,7 @@
 //! A set over up to `64 * W` points. The arithmetic that finds the first blocker on a line works
 //! on the whole set as one long number, so that it needs no look-up and no branch.
 
-use std::ops::{BitAnd, BitAndAssign, BitOr, BitOrAssign, BitXor, Not};
+use std::ops::{BitAnd, BitAndAssign, BitOr, BitOrAssign, BitXor, BitXorAssign, Not};
 
 use crate::index::Point;
 
@@ -218,6 +218,13 @@ impl<const W: usize> BitAndAssign for Bits<W> {
     #[inline(always)]
     fn bitand_assign(&mut self, other: Self) {
         *self = *self & other;
+    }
+}
+
+impl<const W: usize> BitXorAssign for Bits<W> {
+    #[inline(always)]
+    fn bitxor_assign(&mut self, other: Self) {
+        *self = *self ^ other;
     }
 }
 

@@ -51,17 +51,17 @@ pub(crate) struct Guard<'s, const W: usize> {
 }
 
 impl<'s, const W: usize> Guard<'s, W> {
-    /// Looks at every enemy piece that could attack the royal of the side to move on some board.
+    /// Looks at every enemy piece that could attack the royal of a side on some board.
     ///
     /// `lines` is a place to work in; what it held before is dropped.
     #[inline]
     pub(crate) fn new(
         tables: &Tables<W>,
         position: &Position<W>,
+        side: SideId,
         lines: &'s mut Vec<Line<W>>,
     ) -> Self {
         lines.clear();
-        let side = position.turn();
         let mut guard = Self {
             side,
             active: false,
@@ -106,6 +106,12 @@ impl<'s, const W: usize> Guard<'s, W> {
     #[inline]
     pub(crate) fn in_check(&self) -> bool {
         self.checks > 0
+    }
+
+    /// Whether moves are told as sets and none has to be tried.
+    #[inline]
+    pub(crate) fn is_told(&self) -> bool {
+        !self.active || !self.awkward && !self.waits
     }
 
     /// Whether a pass leaves the royal safe.
@@ -224,6 +230,9 @@ impl<'s, const W: usize> Guard<'s, W> {
         let (Some(from), true) = (position.royal(self.side), self.active) else {
             return Bits::EMPTY;
         };
+        if targets.is_empty() {
+            return Bits::EMPTY;
+        }
         let lost = |to: &Point| !is_safe_in_full(tables, position, Move::new(from, *to));
         if self.waits {
             return targets.iter().filter(lost).collect();

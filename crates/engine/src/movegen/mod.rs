@@ -3,10 +3,12 @@
 //! Whether a move leaves the own royal attacked is not found by making it. Once a position a [`Guard`]
 //! finds where moves may end without doing so, so that leaves can be counted without looking at them.
 
+mod answers;
 mod guard;
 mod perft;
 mod refusal;
 mod repetition;
+mod sight;
 
 pub(crate) use guard::{Guard, Line};
 pub(crate) use perft::{divide, perft};
@@ -17,15 +19,15 @@ use crate::bits::Bits;
 use crate::index::{KindId, Point, SideId};
 use crate::model::PassPolicy;
 use crate::position::{Move, Position};
-use crate::tables::{Kernel, Replies, Rule, Tables};
+use crate::tables::{Kernel, Replies, Tables};
+use sight::Sight;
 
 /// The legal moves of one position.
 pub(crate) struct Generator<'a, const W: usize> {
     tables: &'a Tables<W>,
     position: &'a Position<W>,
     side: SideId,
-    occupied: Bits<W>,
-    enemy: Bits<W>,
+    sight: Sight<'a, W>,
     movable: Bits<W>,
     guard: Guard<'a, W>,
     /// Whether some quiet move might repeat a position once too often.
@@ -47,10 +49,9 @@ impl<'a, const W: usize> Generator<'a, W> {
             tables,
             position,
             side,
-            occupied: position.occupied(),
-            enemy: position.side(side.other()),
+            sight: Sight::new(position, side),
             movable: movable(tables, position),
-            guard: Guard::new(tables, position, lines),
+            guard: Guard::new(tables, position, side, lines),
             armed: false,
         };
         generator.armed = tables.hooks.repetition.is_some() && generator.is_armed();
@@ -93,16 +94,7 @@ impl<'a, const W: usize> Generator<'a, W> {
 
     /// Whether the game lets the turn go by, whatever has been played.
     fn is_pass_given(&self, stuck: bool) -> bool {
-        let hooks = &self.tables.hooks;
-        if hooks.pass != PassPolicy::Never && !self.guard.allows_pass(self.tables, self.position) {
-            return false;
-        }
-        match hooks.pass {
-            PassPolicy::Never => false,
-            PassPolicy::Always => true,
-            PassPolicy::NotInCheck => !self.guard.in_check(),
-            PassPolicy::WhenStuck => stuck && !self.guard.in_check(),
-        }
+        passes(self.tables, self.position, &self.guard, stuck) > 0
     }
 
     /// Calls back with every piece that can move and its legal targets.
@@ -150,11 +142,11 @@ impl<'a, const W: usize> Generator<'a, W> {
             let rules = self.tables.rules(self.side, kind);
             let [rule] = rules else {
                 for from in pieces {
-                    take(from, self.pseudo(from, rules));
+                    take(from, self.sight.targets(from, rules));
                 }
                 continue;
             };
-            let allowed = self.allowed(rule);
+            let allowed = self.sight.allowed(rule);
             match &rule.kernel {
                 Kernel::Leap(leap) => {
                     for from in pieces {
@@ -163,50 +155,22 @@ impl<'a, const W: usize> Generator<'a, W> {
                 }
                 Kernel::Lame(lame) => {
                     for from in pieces {
-                        take(from, lame.targets(from, self.occupied) & allowed);
+                        take(from, lame.targets(from, self.sight.occupied) & allowed);
                     }
                 }
                 Kernel::Slide(slide) => {
                     for from in pieces {
-                        take(from, slide.targets(from, self.occupied) & allowed);
+                        take(from, slide.targets(from, self.sight.occupied) & allowed);
                     }
                 }
                 Kernel::Hop(hop) => {
                     let barred = self.position.all_of_kinds(hop.barred);
                     for from in pieces {
-                        take(from, hop.targets(from, self.occupied, barred) & allowed);
+                        take(from, hop.targets(from, self.sight.occupied, barred) & allowed);
                     }
                 }
             }
         }
-    }
-
-    /// The targets of a piece by all its rules, legal or not.
-    #[inline(always)]
-    fn pseudo(&self, from: Point, rules: &[Rule<W>]) -> Bits<W> {
-        let mut all = Bits::EMPTY;
-        for rule in rules {
-            let barred = |kinds| self.position.all_of_kinds(kinds);
-            all |= rule.kernel.targets(from, self.occupied, barred) & self.allowed(rule);
-        }
-        all
-    }
-
-    /// The points where a rule may end.
-    #[inline(always)]
-    fn allowed(&self, rule: &Rule<W>) -> Bits<W> {
-        let empty = if rule.moves { !self.occupied } else { Bits::EMPTY };
-        if !rule.captures {
-            return empty;
-        }
-        if rule.spared.is_empty() && rule.spared_at_first.is_empty() {
-            return empty | self.enemy;
-        }
-        let mut spared = self.position.of_kinds(self.side.other(), rule.spared);
-        if !rule.spared_at_first.is_empty() && !self.position.has_captured() {
-            spared |= self.position.of_kinds(self.side.other(), rule.spared_at_first);
-        }
-        empty | self.enemy.minus(spared)
     }
 
     /// The points between two facing royals and that of the other one, if the facing has to be broken.
@@ -256,7 +220,7 @@ impl<'a, const W: usize> Generator<'a, W> {
     /// The targets of the royal from which it does not face the other one.
     fn unfaced(&self, from: Point, targets: Bits<W>) -> Bits<W> {
         let Some(other) = self.position.royal(self.side.other()) else { return targets };
-        let occupied = self.occupied.without(from);
+        let occupied = self.sight.occupied.without(from);
         let faces = |to: &Point| self.tables.faces(*to, other, occupied.with(*to));
         targets.iter().filter(faces).fold(targets, Bits::without)
     }
@@ -279,6 +243,25 @@ fn movable<const W: usize>(tables: &Tables<W>, position: &Position<W>) -> Bits<W
         movable = movable.minus(position.of_kinds(position.turn(), opening.kinds));
     }
     movable
+}
+
+/// The number of passes that the game gives, none or one, whatever has been played.
+///
+/// `stuck` says that nothing else may be done.
+#[inline]
+fn passes<const W: usize>(
+    tables: &Tables<W>,
+    position: &Position<W>,
+    guard: &Guard<'_, W>,
+    stuck: bool,
+) -> u32 {
+    let given = match tables.hooks.pass {
+        PassPolicy::Never => false,
+        PassPolicy::Always => true,
+        PassPolicy::NotInCheck => !guard.in_check(),
+        PassPolicy::WhenStuck => stuck && !guard.in_check(),
+    };
+    u32::from(given && guard.allows_pass(tables, position))
 }
 
 /// Whether a side's royal is attacked; never for a side without one.

@@ -1,5 +1,6 @@
 //! Perft: the number of leaves of the tree of legal moves.
 
+use super::answers::{Answers, Workspace};
 use super::{Generator, Line};
 use crate::position::{Move, Position};
 use crate::tables::Tables;
@@ -11,7 +12,14 @@ pub(crate) fn perft<const W: usize>(
     depth: u32,
 ) -> u64 {
     let mut lists = vec![Vec::new(); depth as usize];
-    count(tables, position, depth, &mut lists, &mut Vec::new())
+    let mut space = Space { lines: Vec::new(), answers: Workspace::new(tables) };
+    count(tables, position, depth, &mut lists, &mut space)
+}
+
+/// Places to work in.
+struct Space<const W: usize> {
+    lines: Vec<Line<W>>,
+    answers: Workspace<W>,
 }
 
 /// The leaves behind each legal move, in the order of the generator.
@@ -41,7 +49,7 @@ fn count<const W: usize>(
     position: &mut Position<W>,
     depth: u32,
     lists: &mut [Vec<Move>],
-    lines: &mut Vec<Line<W>>,
+    space: &mut Space<W>,
 ) -> u64 {
     if depth == 0 {
         return 1;
@@ -50,16 +58,53 @@ fn count<const W: usize>(
         return 0;
     }
     if depth == 1 {
-        return Generator::new(tables, position, lines).count();
+        return Generator::new(tables, position, &mut space.lines).count();
     }
     let Some((moves, deeper)) = lists.split_first_mut() else { return 0 };
     moves.clear();
-    Generator::new(tables, position, lines).list(moves);
+    Generator::new(tables, position, &mut space.lines).list(moves);
+    if depth == 2 {
+        return count_answers(tables, position, moves, space);
+    }
     let mut leaves = 0;
     for mv in moves.iter() {
         let undo = position.make(tables, *mv);
-        leaves += count(tables, position, depth - 1, deeper, lines);
+        leaves += count(tables, position, depth - 1, deeper, space);
         position.unmake(tables, *mv, undo);
     }
     leaves
+}
+
+/// The number of answers to all of some moves.
+fn count_answers<const W: usize>(
+    tables: &Tables<W>,
+    position: &mut Position<W>,
+    moves: &[Move],
+    space: &mut Space<W>,
+) -> u64 {
+    let Space { lines, answers } = space;
+    let answers = Answers::new(tables, position, answers);
+    let mut leaves = 0;
+    for mv in moves {
+        let told = answers.as_ref().and_then(|told| told.count(position, *mv, lines));
+        leaves += match told {
+            Some(count) => u64::from(count),
+            None => count_tried(tables, position, *mv, lines),
+        };
+    }
+    leaves
+}
+
+/// The number of answers to a move, found by making it.
+fn count_tried<const W: usize>(
+    tables: &Tables<W>,
+    position: &mut Position<W>,
+    mv: Move,
+    lines: &mut Vec<Line<W>>,
+) -> u64 {
+    let undo = position.make(tables, mv);
+    let over = position.state.over;
+    let count = if over { 0 } else { Generator::new(tables, position, lines).count() };
+    position.unmake(tables, mv, undo);
+    count
 }

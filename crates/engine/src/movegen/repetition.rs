@@ -6,17 +6,37 @@
 use super::Generator;
 use crate::bits::Bits;
 use crate::index::Point;
-use crate::position::Move;
+use crate::position::{Move, Position};
+use crate::tables::Tables;
+
+/// Whether some position has occurred so often that once more might be forbidden.
+fn is_near<const W: usize>(tables: &Tables<W>, position: &Position<W>) -> bool {
+    let Some(hook) = &tables.hooks.repetition else { return false };
+    // Between two occurrences with the same side to move lie at least four plies or two passes.
+    position.state.clock + 1 >= 2 * u32::from(hook.count - 1)
+        && position.most_occurrences() + 1 >= hook.count
+}
+
+/// Whether some position might be forbidden to occur once more after a quiet move.
+#[inline]
+pub(super) fn is_near_after<const W: usize>(
+    tables: &Tables<W>,
+    position: &Position<W>,
+    mv: Move,
+) -> bool {
+    let Some(hook) = &tables.hooks.repetition else { return false };
+    if position.state.clock + 2 < 2 * u32::from(hook.count - 1) {
+        return false;
+    }
+    let repeated = || position.occurrence_after(position.key_after(tables, mv));
+    position.most_occurrences().max(repeated()) + 1 >= hook.count
+}
 
 impl<const W: usize> Generator<'_, W> {
     /// Whether some quiet move might bring about an occurrence that the rules forbid.
     pub(super) fn is_armed(&self) -> bool {
         let Some(hook) = &self.tables.hooks.repetition else { return false };
-        // Between two occurrences with the same side to move lie at least four plies or two passes.
-        if self.position.state.clock + 1 < 2 * u32::from(hook.count - 1) {
-            return false;
-        }
-        if self.position.most_occurrences() + 1 < hook.count {
+        if !is_near(self.tables, self.position) {
             return false;
         }
         let below = |limit| self.position.both_below(self.tables, limit);
@@ -28,7 +48,7 @@ impl<const W: usize> Generator<'_, W> {
     /// The targets of a piece that do not repeat a position once too often.
     pub(super) fn unrepeated(&self, from: Point, targets: Bits<W>) -> Bits<W> {
         let mut legal = targets;
-        for to in targets.minus(self.enemy) {
+        for to in targets.minus(self.sight.enemy) {
             if self.repeats(Move::new(from, to)) {
                 legal.remove(to);
             }

@@ -2,6 +2,7 @@
 
 use super::effects::Change;
 use super::{EMPTY, Move, Position, State, Undo};
+use crate::bits::Bits;
 use crate::index::Point;
 use crate::model::Captor;
 use crate::tables::{Replies, Tables};
@@ -62,6 +63,22 @@ impl<const W: usize> Position<W> {
         self.place(to, code);
         self.state.hash ^= tables.keys.piece(usize::from(code), from.index())
             ^ tables.keys.piece(usize::from(code), to.index());
+    }
+
+    /// Makes a plain move as far as the sets of points go, and nothing else; once more takes it back.
+    #[inline(always)]
+    pub(crate) fn toggle(&mut self, from: Point, to: Point) {
+        let code = self.mailbox[from.index()];
+        let victim = self.mailbox[to.index()];
+        let both = Bits::one(from) ^ Bits::one(to);
+        let owner = self.owner(code);
+        self.pieces[usize::from(code)] ^= both;
+        self.sides[owner] ^= both;
+        if victim != EMPTY {
+            let owner = self.owner(victim);
+            self.pieces[usize::from(victim)] ^= Bits::one(to);
+            self.sides[owner] ^= Bits::one(to);
+        }
     }
 
     /// Whether a move changes more than its two points, or them in another way than usual.

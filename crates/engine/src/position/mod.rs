@@ -172,6 +172,18 @@ impl<const W: usize> Position<W> {
         decode(self.mailbox[point.index()], self.kinds)
     }
 
+    /// The kind of a side's piece on a point.
+    #[inline]
+    pub(crate) fn kind_at(&self, side: SideId, point: Point) -> usize {
+        usize::from(self.mailbox[point.index()]) - side.index() * usize::from(self.kinds)
+    }
+
+    /// Whether pieces do and have done nothing but move and capture.
+    #[inline]
+    pub(crate) fn is_plain(&self) -> bool {
+        self.debts.is_empty() && self.births.is_empty() && self.frozen.is_empty()
+    }
+
     /// Whether a piece has been captured since the game began.
     #[inline]
     pub(crate) fn has_captured(&self) -> bool {

@@ -39,7 +39,24 @@ pub(crate) fn compile<const W: usize>(model: &Model, hooks: Hooks) -> Tables<W> 
         parts.map(PointSet::resized).collect()
     });
     let keys = Keys::new(3 * kinds, size);
-    Tables { kinds, movers, threats, facing, customs, has_effects, camps, keys, hooks }
+    let all_rules = || movers.iter().flatten().flatten();
+    let spares_at_first = all_rules().any(|rule: &Rule<W>| !rule.spared_at_first.is_empty());
+    let winds = threats.iter().flatten().any(|threat| threat.winds);
+    let tells_answers = !hooks.guarded || !has_effects && !winds;
+    Tables {
+        points: size,
+        kinds,
+        movers,
+        threats,
+        facing,
+        customs,
+        has_effects,
+        spares_at_first,
+        tells_answers,
+        camps,
+        keys,
+        hooks,
+    }
 }
 
 /// The kernel of a rule as if no region kept it, to tell a move that a region forbids.

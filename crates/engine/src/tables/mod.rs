@@ -14,7 +14,7 @@ pub(crate) use hooks::{
     Activity, FacingHook, FallEffect, FallHook, Hooks, Members, OpeningHook, RepetitionHook,
     Replies, Timing,
 };
-pub(crate) use kernel::{Kernel, Lane, Rays};
+pub(crate) use kernel::{Kernel, Lane, Rays, Reading};
 pub(crate) use keys::{Keys, mix};
 
 use crate::bits::Bits;
@@ -24,6 +24,8 @@ use crate::model::Captor;
 /// Everything that move generation looks up.
 #[derive(Debug)]
 pub(crate) struct Tables<const W: usize> {
+    /// The number of places of the board, missing points too.
+    pub(crate) points: usize,
     /// The number of kinds.
     pub(crate) kinds: usize,
     /// For each side and kind its compiled move rules.
@@ -36,6 +38,10 @@ pub(crate) struct Tables<const W: usize> {
     pub(crate) customs: Vec<Customs>,
     /// Whether some move of the game changes more than its two points.
     pub(crate) has_effects: bool,
+    /// Whether some piece may not be captured until another one has been.
+    pub(crate) spares_at_first: bool,
+    /// Whether answers to a move can be told before it is made.
+    pub(crate) tells_answers: bool,
     /// The camps of each side, where a rule asks for them.
     pub(crate) camps: [Vec<Bits<W>>; 2],
     /// Random numbers for hashing.
@@ -59,6 +65,12 @@ pub(crate) struct Rule<const W: usize> {
 }
 
 impl<const W: usize> Rule<W> {
+    /// Whether it may go to every point it reaches but those of own pieces.
+    #[inline(always)]
+    pub(crate) fn is_even(&self) -> bool {
+        self.moves && self.captures && self.spared.is_empty() && self.spared_at_first.is_empty()
+    }
+
     /// Whether another rule moves and captures under the same conditions.
     fn does_the_same(&self, other: &Self) -> bool {
         let conditions =

@@ -1,6 +1,6 @@
 //! Hops: straight on, over an exact number of screens, then up to and including the next piece.
 
-use super::Rays;
+use super::{Rays, Reading};
 use crate::bits::Bits;
 use crate::index::{KindSet, Point};
 
@@ -27,38 +27,47 @@ impl<const W: usize> Hop<W> {
 
     #[inline(always)]
     pub(crate) fn targets(&self, from: Point, occupied: Bits<W>, barred: Bits<W>) -> Bits<W> {
-        let mut all = Bits::EMPTY;
-        for ray in self.rays.up(from) {
-            all |= self.beyond(*ray, occupied, barred, Bits::up_to_lowest);
-        }
-        for ray in self.rays.down(from) {
-            all |= self.beyond(*ray, occupied, barred, Bits::down_to_highest);
-        }
-        match &self.stops {
-            None => all,
-            Some(stops) => all & stops[from.index()],
-        }
+        self.read(from, occupied, barred).targets
     }
 
-    /// The part of a ray behind its screens.
+    /// What is beyond the first piece behind the screens matters to nobody.
     #[inline(always)]
-    fn beyond(
+    pub(super) fn read(&self, from: Point, occupied: Bits<W>, barred: Bits<W>) -> Reading<W> {
+        let mut all = Reading { targets: Bits::EMPTY, minded: Bits::EMPTY };
+        for ray in self.rays.up(from) {
+            self.follow(*ray, barred, &mut all, |rest| rest.up_to_lowest(&occupied));
+        }
+        for ray in self.rays.down(from) {
+            self.follow(*ray, barred, &mut all, |rest| rest.down_to_highest(&occupied));
+        }
+        if let Some(stops) = &self.stops {
+            all.targets &= stops[from.index()];
+        }
+        all
+    }
+
+    /// Adds the part of a ray behind its screens, and the part up to it.
+    #[inline(always)]
+    fn follow(
         &self,
         ray: Bits<W>,
-        occupied: Bits<W>,
         barred: Bits<W>,
-        near: impl Fn(Bits<W>, &Bits<W>) -> Bits<W>,
-    ) -> Bits<W> {
+        all: &mut Reading<W>,
+        near: impl Fn(Bits<W>) -> Bits<W>,
+    ) {
         let mut rest = ray;
         for _ in 0..self.screens {
             // The near part ends with its only occupied point, the screen, if there is one.
-            let part = near(rest, &occupied);
+            let part = near(rest);
+            all.minded |= part;
             if part.meets(&barred) {
-                return Bits::EMPTY;
+                return;
             }
             rest = rest.minus(part);
         }
-        near(rest, &occupied)
+        let part = near(rest);
+        all.minded |= part;
+        all.targets |= part;
     }
 
     pub(super) fn reach(&self, from: Point) -> Bits<W> {

@@ -6,7 +6,7 @@
 //!  . . h . .
 //! ```
 
-use super::Lane;
+use super::{Lane, Reading};
 use crate::bits::Bits;
 use crate::index::Point;
 
@@ -25,6 +25,17 @@ impl<const W: usize> Way<W> {
     #[inline(always)]
     fn is_open(&self, occupied: &Bits<W>) -> bool {
         !self.empty.meets(occupied) && occupied.covers(&self.full)
+    }
+
+    /// The points where one piece more or less may open or close the way.
+    #[inline(always)]
+    fn minded(&self, occupied: &Bits<W>) -> Bits<W> {
+        let blockers = self.empty & *occupied;
+        match blockers.count() {
+            0 => self.empty | self.full,
+            1 => blockers | self.full,
+            _ => Bits::EMPTY,
+        }
     }
 }
 
@@ -59,6 +70,15 @@ impl<const W: usize> Lame<W> {
             all |= if way.is_open(&occupied) { way.targets } else { Bits::EMPTY };
         }
         all
+    }
+
+    #[inline(always)]
+    pub(super) fn read(&self, from: Point, occupied: Bits<W>) -> Reading<W> {
+        let mut minded = Bits::EMPTY;
+        for way in self.at(from) {
+            minded |= way.minded(&occupied);
+        }
+        Reading { targets: self.targets(from, occupied), minded }
     }
 
     pub(super) fn reach(&self, from: Point) -> Bits<W> {

@@ -32,6 +32,15 @@ pub(crate) enum Kernel<const W: usize> {
     Hop(Hop<W>),
 }
 
+/// Where a piece may go, and what that hangs on.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct Reading<const W: usize> {
+    /// The points that it may go to.
+    pub(crate) targets: Bits<W>,
+    /// The points whose emptying or filling, or another piece on which, may change them.
+    pub(crate) minded: Bits<W>,
+}
+
 /// The condition under which one piece attacks one point.
 #[derive(Debug, Clone, Copy)]
 pub(crate) enum Lane<const W: usize> {
@@ -60,6 +69,19 @@ pub(crate) enum Lane<const W: usize> {
     },
 }
 
+impl<const W: usize> Lane<W> {
+    /// The points that decide.
+    #[inline]
+    pub(crate) fn points(&self) -> Bits<W> {
+        match *self {
+            Self::Open => Bits::EMPTY,
+            Self::Clear { empty } => empty,
+            Self::Path { empty, full } => empty | full,
+            Self::Screened { between, .. } => between,
+        }
+    }
+}
+
 impl<const W: usize> Kernel<W> {
     /// The points that a piece may go to, friend and foe on them not yet told apart.
     ///
@@ -76,6 +98,22 @@ impl<const W: usize> Kernel<W> {
             Self::Lame(lame) => lame.targets(from, occupied),
             Self::Slide(slide) => slide.targets(from, occupied),
             Self::Hop(hop) => hop.targets(from, occupied, barred(hop.barred)),
+        }
+    }
+
+    /// The targets, with the points that they hang on.
+    #[inline(always)]
+    pub(crate) fn read(
+        &self,
+        from: Point,
+        occupied: Bits<W>,
+        barred: impl FnOnce(KindSet) -> Bits<W>,
+    ) -> Reading<W> {
+        match self {
+            Self::Leap(leap) => Reading { targets: leap.targets(from), minded: Bits::EMPTY },
+            Self::Lame(lame) => lame.read(from, occupied),
+            Self::Slide(slide) => slide.read(from, occupied),
+            Self::Hop(hop) => hop.read(from, occupied, barred(hop.barred)),
         }
     }
 

@@ -1,6 +1,6 @@
 //! Slides: straight on over empty points, up to and including the first occupied one.
 
-use super::Rays;
+use super::{Rays, Reading};
 use crate::bits::Bits;
 use crate::index::Point;
 
@@ -20,6 +20,12 @@ impl<const W: usize> Slide<W> {
 
     #[inline(always)]
     pub(crate) fn targets(&self, from: Point, occupied: Bits<W>) -> Bits<W> {
+        self.read(from, occupied).targets
+    }
+
+    /// What is beyond the first blocker of a ray matters to nobody.
+    #[inline(always)]
+    pub(super) fn read(&self, from: Point, occupied: Bits<W>) -> Reading<W> {
         let mut all = Bits::EMPTY;
         for ray in self.rays.up(from) {
             all |= ray.up_to_lowest(&occupied);
@@ -27,10 +33,11 @@ impl<const W: usize> Slide<W> {
         for ray in self.rays.down(from) {
             all |= ray.down_to_highest(&occupied);
         }
-        match &self.stops {
+        let targets = match &self.stops {
             None => all,
             Some(stops) => all & stops[from.index()],
-        }
+        };
+        Reading { targets, minded: all }
     }
 
     pub(super) fn reach(&self, from: Point) -> Bits<W> {
