@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 use std::sync::Arc;
 
 use fastrand::Rng;
-use gwangsang::{Game, Move, NoLibrary, Source, Variant, load, notation};
+use gwangsang::{Effort, Game, Move, NoLibrary, Source, Variant, load, notation};
 use gwangsang_cli::library;
 
 use crate::common::{stems, variant};
@@ -149,8 +149,29 @@ fn compare(place: &str, game: &Game, slow: &SlowGame<'_>) -> Vec<Move> {
 
 /// Leaves two plies deep, told from what is known before the moves, are those found after each move.
 fn answers_are_told(place: &str, game: &mut Game) {
-    let found: u64 = game.divide(2).iter().map(|(_, leaves)| leaves).sum();
+    let shares = game.divide(2, &Effort::default()).expect("no memory is asked for");
+    let found: u64 = shares.iter().filter_map(|(_, leaves)| *leaves).sum();
     assert_eq!(game.perft(2), found, "{place}: answers");
+    if game.plies().len() % 4 == 0 {
+        let (mut told, mut tried) = (Vec::new(), Vec::new());
+        game.walk(1, |moves| told.push(moves.to_vec()));
+        for mv in lists(game).concat() {
+            // What is banned for the past of the game is not banned in a tree.
+            if game.play(mv).is_err() {
+                return;
+            }
+            tried.extend(lists(game));
+            game.undo();
+        }
+        assert_eq!(told, tried, "{place}: listed answers");
+    }
+}
+
+/// The list of legal moves, unless the position ends the game.
+fn lists(game: &mut Game) -> Vec<Vec<Move>> {
+    let mut lists = Vec::new();
+    game.walk(0, |moves| lists.push(moves.to_vec()));
+    lists
 }
 
 /// Writes a position and reads it again: the same position, with the same moves unless the past matters.

@@ -8,10 +8,14 @@
 //! ```
 
 use std::collections::HashMap;
+use std::num::NonZeroUsize;
+use std::sync::atomic::AtomicBool;
 
+use gwangsang::{Effort, Game, NoLibrary, Source, load};
+use gwangsang_cli::library;
 use serde::Deserialize;
 
-use crate::common::{by_origin, game, objects, text, toml_file};
+use crate::common::{by_origin, game, objects, text, toml_file, variant};
 
 /// The most leaves of one count in an ordinary run.
 const ORDINARY: u64 = 4_000_000;
@@ -102,14 +106,50 @@ fn counts_of_corpus_positions_are_met() {
     assert!(counted >= 200, "only {counted} rows were counted");
 }
 
+/// What may be spent on counting does not change what is counted.
 #[test]
-fn the_leaves_behind_each_move_add_up() {
-    for origin in ["janggi", "janggicasual", "janggi-flying"] {
-        let variant = by_origin(origin).expect("a variant at hand");
-        let mut game = gwangsang::Game::new(variant);
-        let parts = game.divide(3);
-        assert_eq!(parts.len(), game.legal_moves().len());
-        assert_eq!(parts.iter().map(|(_, leaves)| leaves).sum::<u64>(), game.perft(3), "{origin}");
+fn leaves_are_the_same_however_they_are_counted() {
+    for id in library::shipped_ids() {
+        let mut game = Game::new(variant(id));
+        let depth = if game.legal_moves().len() < 50 { 4 } else { 3 };
+        let leaves = game.perft(depth);
+        let threads = NonZeroUsize::new(3).expect("three");
+        // So little memory is written over again and again.
+        for memory in [0, 1 << 12, 1 << 24] {
+            let alone = Effort { memory, ..Effort::default() };
+            let shared = Effort { threads, ..alone };
+            assert_eq!(sum(&game, depth, &alone), Some(leaves), "{id}, {memory} bytes");
+            assert_eq!(sum(&game, depth, &shared), Some(leaves), "{id}, {memory} bytes, threads");
+        }
+        let stop = AtomicBool::new(true);
+        let stopped = Effort { stop: Some(&stop), ..Effort::default() };
+        assert_eq!(sum(&game, 5, &stopped), None, "{id}");
         assert_eq!(game.perft(0), 1);
     }
+}
+
+/// A board so small that the same positions come up at every depth, and leaves beyond all numbers.
+#[test]
+fn more_leaves_than_numbers_are_said_to_be_so() {
+    let text = r#"
+        format = 1
+        id = "duel"
+        name = "Duel"
+        board = { files = 3, ranks = 4 }
+        setup = { default = "start", arrays.start = "1k1/3/3/1K1" }
+        sides = { south = { name = "South", forward = "up" }, north = { name = "North", forward = "down" } }
+        pieces.king = { letter = "k", royal = true, moves = [{ step = "any" }] }
+        game = { first = "south", royals = "safe", pass = "never", endings = [] }
+    "#;
+    let source = Source { name: "duel.toml".into(), text: text.into() };
+    let game = Game::new(load(source, &NoLibrary).expect("a sound definition").variant);
+    let effort = Effort { memory: 1 << 24, ..Effort::default() };
+    assert_eq!(sum(&game, 64, &effort), Some(u64::MAX));
+}
+
+/// The leaves behind all moves together; nothing if some were not counted to the end.
+fn sum(game: &Game, depth: u32, effort: &Effort<'_>) -> Option<u64> {
+    let shares = game.divide(depth, effort).expect("so little memory");
+    assert_eq!(shares.len(), game.legal_moves().len());
+    shares.iter().try_fold(0, |sum: u64, (_, leaves)| Some(sum.saturating_add((*leaves)?)))
 }

@@ -16,6 +16,8 @@ pub enum Exit {
     Wrong = 1,
     /// Something cannot be read, written or understood.
     Unusable = 2,
+    /// The user stopped it.
+    Interrupted = 130,
 }
 
 impl From<Exit> for ExitCode {

@@ -5,6 +5,7 @@
 
 mod commands;
 mod exit;
+mod interrupt;
 mod io;
 pub mod library;
 mod paint;
@@ -32,7 +33,7 @@ pub use io::Io;
 VARIANT is the id of a shipped variant (see `gwangsang list`) or the path of a definition.
 
 Exit codes: 0 done; 1 the definition, position or move is wrong; 2 something cannot be read,
-written or understood.
+written or understood; 130 interrupted.
 
 Examples:
   gwangsang play janggi
@@ -46,6 +47,7 @@ struct Cli {
 
 /// Runs the program over the process's own arguments and streams.
 pub fn main() -> ExitCode {
+    interrupt::install();
     let mut stdin = std::io::stdin().lock();
     let mut output = anstream::AutoStream::auto(std::io::stdout());
     let mut errors = anstream::AutoStream::auto(std::io::stderr());

@@ -1,21 +1,26 @@
 //! `gwangsang perft`: the leaves of the tree of legal moves.
 
+use std::num::NonZeroUsize;
 use std::time::Instant;
 
-use gwangsang::notation;
+use gwangsang::{Effort, Game, Shares, notation};
+use sysinfo::{MemoryRefreshKind, RefreshKind, System};
 
 use crate::exit::{Exit, Failure};
+use crate::interrupt;
 use crate::io::Io;
 use crate::library;
 use crate::position::PositionArgs;
 
 #[derive(Debug, clap::Args)]
 #[command(after_help = "\
-A pass is a move. Repetition, clocks and limits play no part; every other ending does.
+A pass is a move. Repetition as an ending, clocks and limits play no part; every other ending does.
+Ctrl-C prints what was counted behind each first move, and exits with 130.
 
 Examples:
   gwangsang perft janggi-pychess --depth 5
-  gwangsang perft janggi --depth 3 --divide")]
+  gwangsang perft janggi --depth 3 --divide
+  gwangsang perft janggi-pychess --depth 7 --threads 2 --hash 1024")]
 pub(crate) struct Args {
     /// The variant: an id or a path
     variant: String,
@@ -30,30 +35,72 @@ pub(crate) struct Args {
     /// Print the leaves behind each move
     #[arg(long)]
     divide: bool,
+
+    /// How many threads count
+    #[arg(long, value_name = "N", default_value = "1", value_parser = clap::value_parser!(u16).range(1..=1024))]
+    threads: u16,
+
+    /// Remember counts of positions in so many megabytes; of no use where repetition is banned
+    #[arg(long, value_name = "MB", value_parser = clap::value_parser!(u64).range(1..=1 << 24))]
+    hash: Option<u64>,
 }
 
 pub(crate) fn run(args: &Args, io: &mut Io<'_>) -> Result<Exit, Failure> {
     let loaded = library::load(&args.variant)?;
-    let mut game = args.position.game(loaded.variant)?;
+    let game = args.position.game(loaded.variant)?;
+    let listener = interrupt::listen();
+    let threads =
+        NonZeroUsize::from(NonZeroUsize::MIN).saturating_add(usize::from(args.threads) - 1);
+    let memory = args.hash.map_or(Ok(0), hash_bytes)?;
+    let effort = Effort { threads, memory, stop: Some(listener.flag()) };
     let begin = Instant::now();
-    let nodes = if args.divide && args.depth > 0 {
-        let mut rows: Vec<(String, u64)> = game
-            .divide(args.depth)
-            .into_iter()
-            .map(|(mv, leaves)| (notation::move_text(&game, mv), leaves))
-            .collect();
-        rows.sort_unstable();
-        for (text, leaves) in &rows {
-            writeln!(io.output, "{text} {leaves}")?;
-        }
-        rows.iter().map(|(_, leaves)| leaves).sum()
-    } else {
-        game.perft(args.depth)
-    };
+    let shares = game
+        .divide(args.depth, &effort)
+        .map_err(|error| Failure::Unusable(format!("{error}; ask for less")))?;
     let seconds = begin.elapsed().as_secs_f64();
-    writeln!(io.output, "nodes {nodes}")?;
+    let finished = shares.iter().all(|(_, leaves)| leaves.is_some());
+    if args.divide || !finished {
+        print_shares(&game, &shares, io)?;
+    }
+    // The only sequence of no move is there without any move.
+    let least = u64::from(args.depth == 0);
+    let nodes = shares.iter().filter_map(|(_, leaves)| *leaves).fold(least, u64::saturating_add);
+    if !finished {
+        let counted = shares.iter().filter(|(_, leaves)| leaves.is_some()).count();
+        writeln!(io.output, "interrupted: {counted} of {} moves counted", shares.len())?;
+    }
+    match nodes {
+        u64::MAX => writeln!(io.output, "nodes {nodes} or more: no larger number can be counted")?,
+        _ => writeln!(io.output, "nodes {nodes}")?,
+    }
     #[allow(clippy::cast_precision_loss)] // A rate is rounded anyway.
     let rate = nodes as f64 / seconds.max(1e-9) / 1e6;
     writeln!(io.output, "time {seconds:.3} s, {rate:.1} million leaves a second")?;
-    Ok(Exit::Done)
+    Ok(if finished { Exit::Done } else { Exit::Interrupted })
+}
+
+/// Prints the leaves behind each move, as far as they were counted.
+fn print_shares(game: &Game, shares: &Shares, io: &mut Io<'_>) -> Result<(), Failure> {
+    let mut rows: Vec<(String, u64)> = shares
+        .iter()
+        .filter_map(|(mv, leaves)| Some((notation::move_text(game, *mv), (*leaves)?)))
+        .collect();
+    rows.sort_unstable();
+    for (text, leaves) in &rows {
+        writeln!(io.output, "{text} {leaves}")?;
+    }
+    Ok(())
+}
+
+/// A number of megabytes in bytes, if the machine has them.
+fn hash_bytes(megabytes: u64) -> Result<usize, Failure> {
+    let memory = RefreshKind::nothing().with_memory(MemoryRefreshKind::nothing().with_ram());
+    let free = System::new_with_specifics(memory).available_memory() >> 20;
+    // Where nothing is known about the machine, asking for the memory will tell.
+    if free > 0 && megabytes > free {
+        let text = format!("--hash {megabytes} is more than the {free} MB that are free here");
+        return Err(Failure::Unusable(text));
+    }
+    usize::try_from(megabytes << 20)
+        .map_err(|_| Failure::Unusable(format!("--hash {megabytes} is more than can be addressed")))
 }

@@ -15,7 +15,7 @@ use thiserror::Error;
 use crate::bits::PointSet;
 use crate::index::{Piece, Point, Score, SideId};
 use crate::model::{Placement, Text};
-use crate::movegen::Refusal;
+use crate::movegen::{Effort, EffortError, Refusal, Shares};
 use crate::position::{Move, PositionError, Setup, Undo};
 use crate::rules::{Action, Candidate, Moment, Reason, Result, Situation};
 use play::Play;
@@ -298,14 +298,34 @@ impl Game {
         true
     }
 
-    /// Counts the sequences of exactly `depth` legal moves from here.
+    /// Counts the sequences of exactly `depth` legal moves from here; `u64::MAX` if there are more.
+    ///
+    /// Repetition as an ending, clocks and limits play no part; every other ending ends a sequence early,
+    /// which is then not counted.
     pub fn perft(&mut self, depth: u32) -> u64 {
         self.play.perft(depth)
     }
 
     /// The leaves behind each legal move; their sum is the perft of `depth`.
-    pub fn divide(&mut self, depth: u32) -> Vec<(Move, u64)> {
-        self.play.divide(depth)
+    ///
+    /// There is nothing behind a move that was not counted to its end because it was told to stop.
+    ///
+    /// # Errors
+    ///
+    /// Fails if the memory or the threads are not to be had.
+    pub fn divide(
+        &self,
+        depth: u32,
+        effort: &Effort<'_>,
+    ) -> std::result::Result<Shares, EffortError> {
+        self.play.divide(depth, effort)
+    }
+
+    /// Calls back with the complete list of legal moves of every position exactly `plies` plies on.
+    ///
+    /// This is the perft of `plies + 1` with its last ply listed instead of counted.
+    pub fn walk(&mut self, plies: u32, mut visit: impl FnMut(&[Move])) {
+        self.play.walk(plies, &mut visit);
     }
 
     /// Whether what is kept up move by move equals what is computed from the pieces.

@@ -8,7 +8,7 @@ use std::sync::Arc;
 use crate::bits::Bits;
 use crate::index::{Piece, Point, Score, SideId};
 use crate::model::{Model, Placement};
-use crate::movegen::{self, Generator, Refusal};
+use crate::movegen::{self, Effort, EffortError, Generator, Refusal, Shares};
 use crate::position::{Move, Pending, Position, Undo};
 use crate::tables::Tables;
 
@@ -21,7 +21,9 @@ pub(super) trait Play: fmt::Debug + Send {
     fn make(&mut self, mv: Move) -> Undo;
     fn unmake(&mut self, mv: Move, undo: Undo);
     fn perft(&mut self, depth: u32) -> u64;
-    fn divide(&mut self, depth: u32) -> Vec<(Move, u64)>;
+    fn divide(&self, depth: u32, effort: &Effort<'_>) -> Result<Shares, EffortError>;
+    /// Calls back with the legal moves of every position so many plies on.
+    fn walk(&mut self, plies: u32, visit: &mut dyn FnMut(&[Move]));
     fn piece_at(&self, point: Point) -> Option<Piece>;
     fn royal(&self, side: SideId) -> Option<Point>;
     fn placement(&self) -> Placement;
@@ -73,8 +75,12 @@ impl<const W: usize> Play for Seat<W> {
         movegen::perft(&self.tables, &mut self.position, depth)
     }
 
-    fn divide(&mut self, depth: u32) -> Vec<(Move, u64)> {
-        movegen::divide(&self.tables, &mut self.position, depth)
+    fn divide(&self, depth: u32, effort: &Effort<'_>) -> Result<Shares, EffortError> {
+        movegen::divide(&self.tables, &self.position, depth, effort)
+    }
+
+    fn walk(&mut self, plies: u32, visit: &mut dyn FnMut(&[Move])) {
+        movegen::walk(&self.tables, &mut self.position, plies, visit);
     }
 
     fn piece_at(&self, point: Point) -> Option<Piece> {

@@ -26,7 +26,9 @@ struct Known<const W: usize> {
     kind: usize,
     /// Where it could go, safe or not.
     targets: Bits<W>,
-    /// In how many ways it could go and leave its royal safe.
+    /// Where it could go and leave its royal safe.
+    legal: Bits<W>,
+    /// The number of the latter.
     count: u32,
 }
 
@@ -66,7 +68,7 @@ impl<const W: usize> Workspace<W> {
     /// Places for the boards and kinds of a game.
     pub(super) fn new(tables: &Tables<W>) -> Self {
         let none = |count| vec![Bits::EMPTY; count];
-        let nothing = Known { kind: 0, targets: Bits::EMPTY, count: 0 };
+        let nothing = Known { kind: 0, targets: Bits::EMPTY, legal: Bits::EMPTY, count: 0 };
         let (aims, near) = (none(tables.kinds), none(tables.kinds));
         Self {
             known: vec![nothing; tables.points],
@@ -134,7 +136,7 @@ impl<'a, const W: usize> Answers<'a, W> {
                     guard.filter(from, targets, kind, tables, position)
                 };
                 let count = legal.count();
-                known[from.index()] = Known { kind, targets, count };
+                known[from.index()] = Known { kind, targets, legal, count };
                 total += count;
             }
         }
@@ -155,56 +157,79 @@ impl<'a, const W: usize> Answers<'a, W> {
         lines: &mut Vec<Line<W>>,
     ) -> Option<u32> {
         let Some((from, to)) = mv.points() else { return self.count_after_pass(position) };
-        let captures = position.side(self.side).contains(to);
-        if self.royal == Some(to) || self.limits(position, mv, captures) {
-            return None;
-        }
-        let mover = self.side.other();
-        let moved = Moved { from, to, kind: position.kind_at(mover, from) };
+        let moved = self.moved(position, mv)?;
         position.toggle(from, to);
-        let count = self.count_after(position, moved, captures, lines);
+        let count =
+            self.change(position, moved).map(|change| self.recount(position, &change, lines));
         position.toggle(from, to);
         count
     }
 
-    /// Whether more than the pieces on the board may limit the answers to a move.
-    #[inline(always)]
-    fn limits(&self, position: &Position<W>, mv: Move, captures: bool) -> bool {
-        if captures {
-            let first = self.tables.spares_at_first && !self.had_captures;
-            return first || position.is_special(self.tables, mv);
-        }
-        super::repetition::is_near_after(self.tables, position, mv)
+    /// Appends the answers to a move, in the order of the generator; nothing if it changes too much.
+    ///
+    /// The position is the one before the move, and is so again afterwards.
+    pub(super) fn list(
+        &self,
+        position: &mut Position<W>,
+        mv: Move,
+        lines: &mut Vec<Line<W>>,
+        list: &mut Vec<Move>,
+    ) -> Option<()> {
+        let (from, to) = mv.points()?;
+        let moved = self.moved(position, mv)?;
+        position.toggle(from, to);
+        let change = self.change(position, moved);
+        let done = change.map(|change| self.relist(position, &change, lines, list));
+        position.toggle(from, to);
+        done
     }
 
-    /// The number of answers once the two points of a move have changed.
+    /// The points of a move, if nothing but the pieces on the board limits the answers to it.
     #[inline(always)]
-    fn count_after(
-        &self,
-        position: &Position<W>,
-        moved: Moved,
-        captures: bool,
-        lines: &mut Vec<Line<W>>,
-    ) -> Option<u32> {
+    fn moved(&self, position: &Position<W>, mv: Move) -> Option<Moved> {
+        let (from, to) = mv.points()?;
+        let captures = position.side(self.side).contains(to);
+        let limited = if captures {
+            let first = self.tables.spares_at_first && !self.had_captures;
+            first || self.royal == Some(to) || position.is_special(self.tables, mv)
+        } else {
+            super::repetition::is_near_after(self.tables, position, mv)
+        };
+        let kind = position.kind_at(self.side.other(), from);
+        (!limited).then_some(Moved { from, to, kind, captures })
+    }
+
+    /// What has changed once the two points of a move have; nothing if the royals face each other.
+    #[inline(always)]
+    fn change<'p>(&self, position: &'p Position<W>, moved: Moved) -> Option<Change<'p, W>> {
         let sight = Sight::new(position, self.side);
         if self.facing.is_after(self.tables, sight.occupied, moved) {
             return None;
         }
         let (from, to) = (moved.from.index(), moved.to.index());
         let mut stale = self.hangs.minders[from] | self.hangs.minders[to];
-        let mut captured = 0;
-        if captures {
+        if moved.captures {
             stale |= self.hangs.reachers[to];
-            captured = self.known[to].count;
         }
         stale &= position.side(self.side);
-        if self.watch.attacks_change(moved) {
+        Some(Change { moved, sight, stale })
+    }
+
+    /// The number of answers after a change.
+    #[inline(always)]
+    fn recount(
+        &self,
+        position: &Position<W>,
+        change: &Change<'_, W>,
+        lines: &mut Vec<Line<W>>,
+    ) -> u32 {
+        if self.watch.attacks_change(change.moved) {
             let guard = Guard::new(self.tables, position, self.side, lines);
-            let count = self.count_anew(position, sight, stale, &guard);
-            return Some(count + super::passes(self.tables, position, &guard, count == 0));
+            let count = self.count_anew(position, change, &guard);
+            return count + super::passes(self.tables, position, &guard, count == 0);
         }
-        let count = self.count_changes(position, sight, stale, moved) - captured;
-        Some(count + super::passes(self.tables, position, &self.guard, count == 0))
+        let count = self.count_changes(position, change);
+        count + super::passes(self.tables, position, &self.guard, count == 0)
     }
 
     /// The number of answers to a pass: nothing has changed.
@@ -220,51 +245,85 @@ impl<'a, const W: usize> Answers<'a, W> {
     }
 
     /// The number of moves where the lines to the royal have not changed.
-    #[inline]
-    fn count_changes(
-        &self,
-        position: &Position<W>,
-        sight: Sight<'_, W>,
-        stale: Bits<W>,
-        moved: Moved,
-    ) -> u32 {
+    #[inline(always)]
+    fn count_changes(&self, position: &Position<W>, change: &Change<'_, W>) -> u32 {
         let mut count = self.total;
-        for from in stale {
+        if change.moved.captures {
+            count -= self.known[change.moved.to.index()].count;
+        }
+        for from in change.stale {
             let known = &self.known[from.index()];
-            let targets = sight.targets(from, self.tables.rules(self.side, known.kind));
-            count =
-                count - known.count + self.safe(position, &self.guard, from, known.kind, targets);
+            let targets = change.sight.targets(from, self.tables.rules(self.side, known.kind));
+            let legal = self.safe(position, &self.guard, from, known.kind, targets);
+            count = count - known.count + legal.count();
         }
         let Some(royal) = self.royal else { return count };
-        if stale.contains(royal) || !self.watch.danger_changes(moved) {
+        if change.stale.contains(royal) || !self.watch.danger_changes(change.moved) {
             return count;
         }
         let known = &self.known[royal.index()];
-        count - known.count + self.safe(position, &self.guard, royal, known.kind, known.targets)
+        let legal = self.safe(position, &self.guard, royal, known.kind, known.targets);
+        count - known.count + legal.count()
     }
 
     /// The number of moves where the lines to the royal have changed.
     fn count_anew(
         &self,
         position: &Position<W>,
-        sight: Sight<'_, W>,
-        stale: Bits<W>,
+        change: &Change<'_, W>,
         guard: &Guard<'_, W>,
     ) -> u32 {
         let mut count = 0;
         for from in position.side(self.side) {
             let known = &self.known[from.index()];
-            let targets = if stale.contains(from) {
-                sight.targets(from, self.tables.rules(self.side, known.kind))
-            } else {
-                known.targets
-            };
-            count += self.safe(position, guard, from, known.kind, targets);
+            let targets = self.targets(change, from, known);
+            count += self.safe(position, guard, from, known.kind, targets).count();
         }
         count
     }
 
-    /// The number of a piece's targets that leave the royal safe.
+    /// Appends the moves after a change.
+    fn relist(
+        &self,
+        position: &Position<W>,
+        change: &Change<'_, W>,
+        lines: &mut Vec<Line<W>>,
+        list: &mut Vec<Move>,
+    ) {
+        let before = list.len();
+        let anew = self.watch.attacks_change(change.moved);
+        let danger = self.watch.danger_changes(change.moved);
+        let fresh = anew.then(|| Guard::new(self.tables, position, self.side, lines));
+        let guard = fresh.as_ref().unwrap_or(&self.guard);
+        for kind in 0..self.tables.kinds {
+            for from in position.of_kind(self.side, kind) {
+                let known = &self.known[from.index()];
+                let kept = !anew && !change.stale.contains(from);
+                let legal = if kept && !(danger && self.royal == Some(from)) {
+                    known.legal
+                } else {
+                    let targets = self.targets(change, from, known);
+                    self.safe(position, guard, from, kind, targets)
+                };
+                list.extend(legal.iter().map(|to| Move::new(from, to)));
+            }
+        }
+        if super::passes(self.tables, position, guard, list.len() == before) > 0 {
+            list.push(Move::PASS);
+        }
+    }
+
+    /// Where a piece could go after a change, safe or not.
+    #[inline(always)]
+    fn targets(&self, change: &Change<'_, W>, from: Point, known: &Known<W>) -> Bits<W> {
+        if change.stale.contains(from) {
+            change.sight.targets(from, self.tables.rules(self.side, known.kind))
+        } else {
+            known.targets
+        }
+    }
+
+    /// The targets of a piece that leave the royal safe.
     #[inline(always)]
     fn safe(
         &self,
@@ -273,11 +332,11 @@ impl<'a, const W: usize> Answers<'a, W> {
         from: Point,
         kind: usize,
         targets: Bits<W>,
-    ) -> u32 {
+    ) -> Bits<W> {
         if self.royal == Some(from) {
-            return targets.minus(guard.danger(targets, self.tables, position)).count();
+            return targets.minus(guard.danger(targets, self.tables, position));
         }
-        guard.filter(from, targets, kind, self.tables, position).count()
+        guard.filter(from, targets, kind, self.tables, position)
     }
 }
 
@@ -317,12 +376,21 @@ impl<const W: usize> Facing<W> {
     }
 }
 
-/// The two points of a move, and the kind of piece that moved.
+/// The two points of a move, and what moved.
 #[derive(Debug, Clone, Copy)]
 struct Moved {
     from: Point,
     to: Point,
     kind: usize,
+    captures: bool,
+}
+
+/// The board after a move, and the pieces of the side that answers that have to be looked at anew.
+#[derive(Debug, Clone, Copy)]
+struct Change<'p, const W: usize> {
+    moved: Moved,
+    sight: Sight<'p, W>,
+    stale: Bits<W>,
 }
 
 impl<const W: usize> Hangs<W> {

@@ -11,7 +11,8 @@ mod repetition;
 mod sight;
 
 pub(crate) use guard::{Guard, Line};
-pub(crate) use perft::{divide, perft};
+pub use perft::{Effort, EffortError, Shares};
+pub(crate) use perft::{divide, perft, walk};
 pub use refusal::Refusal;
 pub(crate) use refusal::refuse;
 

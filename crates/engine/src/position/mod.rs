@@ -3,6 +3,7 @@
 //! Moves are made and unmade in place; a move that changes only its two points allocates nothing.
 
 mod effects;
+mod key;
 mod make;
 mod setup;
 

@@ -1,0 +1,102 @@
+//! Counting behind each move of a position, by several threads if wanted.
+
+use rayon::ThreadPoolBuilder;
+use rayon::prelude::*;
+
+use super::counter::Counter;
+use super::memory::Memory;
+use super::{Effort, EffortError, Shares};
+use crate::movegen::Generator;
+use crate::position::{Move, Position};
+use crate::tables::Tables;
+
+/// A part of the tree: the leaves behind one or two moves.
+#[derive(Debug, Clone, Copy)]
+struct Branch {
+    root: usize,
+    first: Move,
+    second: Option<Move>,
+}
+
+/// The leaves behind each legal move, in the order of the generator; nothing where counting was stopped.
+pub(crate) fn divide<const W: usize>(
+    tables: &Tables<W>,
+    position: &Position<W>,
+    depth: u32,
+    effort: &Effort<'_>,
+) -> Result<Shares, EffortError> {
+    if depth == 0 || position.state.over {
+        return Ok(Vec::new());
+    }
+    let memory = (effort.memory > 0).then(|| Memory::new(effort.memory)).transpose()?;
+    let mut roots = Vec::new();
+    Generator::new(tables, position, &mut Vec::new()).list(&mut roots);
+    let branches = branches(tables, position, &roots, depth);
+    let begin = || (position.clone(), Counter::new(tables, memory.as_ref(), effort.stop));
+    let count = |(position, counter): &mut (Position<W>, Counter<'_, W>), branch: &Branch| {
+        count_branch(tables, position, counter, *branch, depth)
+    };
+    let counts: Vec<Option<u64>> = if effort.threads.get() == 1 {
+        let mut desk = begin();
+        branches.iter().map(|branch| count(&mut desk, branch)).collect()
+    } else {
+        let threads = effort.threads.get();
+        let pool = ThreadPoolBuilder::new().num_threads(threads).build();
+        let pool = pool.map_err(|_| EffortError::Threads(threads))?;
+        pool.install(|| branches.par_iter().map_init(begin, count).collect())
+    };
+    let mut rows: Vec<_> = roots.into_iter().map(|mv| (mv, Some(0))).collect();
+    for (branch, count) in branches.iter().zip(counts) {
+        let row: &mut Option<u64> = &mut rows[branch.root].1;
+        *row = row.zip(count).map(|(sum, count): (u64, u64)| sum.saturating_add(count));
+    }
+    Ok(rows)
+}
+
+/// The tree cut after two plies, so that threads have about the same to do; a small one after one.
+fn branches<const W: usize>(
+    tables: &Tables<W>,
+    position: &Position<W>,
+    roots: &[Move],
+    depth: u32,
+) -> Vec<Branch> {
+    let mut branches = Vec::new();
+    for (root, first) in roots.iter().copied().enumerate() {
+        if depth < 4 {
+            branches.push(Branch { root, first, second: None });
+            continue;
+        }
+        let mut after = position.clone();
+        after.make(tables, first);
+        if after.state.over {
+            continue;
+        }
+        let mut moves = Vec::new();
+        Generator::new(tables, &after, &mut Vec::new()).list(&mut moves);
+        let branch = |second| Branch { root, first, second: Some(second) };
+        branches.extend(moves.into_iter().map(branch));
+    }
+    branches
+}
+
+/// The leaves behind a branch; the position is the same again afterwards.
+fn count_branch<const W: usize>(
+    tables: &Tables<W>,
+    position: &mut Position<W>,
+    counter: &mut Counter<'_, W>,
+    branch: Branch,
+    depth: u32,
+) -> Option<u64> {
+    let before = position.make(tables, branch.first);
+    let count = match branch.second {
+        None => counter.count(position, depth - 1),
+        Some(second) => {
+            let between = position.make(tables, second);
+            let count = counter.count(position, depth - 2);
+            position.unmake(tables, second, between);
+            count
+        }
+    };
+    position.unmake(tables, branch.first, before);
+    count
+}
