@@ -74,11 +74,15 @@ impl<const W: usize> Position<W> {
         if !self.debts.is_empty() || !self.births.is_empty() {
             return true;
         }
-        let Some((from, _)) = mv.points() else { return false };
+        let Some((from, to)) = mv.points() else { return false };
+        let code = self.mailbox[from.index()];
+        if tables.promoted(code, to).is_some() {
+            return true;
+        }
         if victim == EMPTY {
             return false;
         }
-        let mover = usize::from(self.mailbox[from.index()] % self.kinds);
+        let mover = usize::from(code % self.kinds);
         let victim = usize::from(victim % self.kinds);
         tables.customs[victim].is_special_victim() || tables.customs[mover].captor != Captor::Moves
     }
