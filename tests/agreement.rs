@@ -28,11 +28,12 @@ fn shipped_variants_agree_with_the_slow_generator() {
 }
 
 /// What has to come up in the games, so that the comparison has something to compare.
-const EVENTS: [&str; 5] = [
+const EVENTS: [&str; 6] = [
     "a camp falls",
     "a captor leaves",
     "a captor stays",
     "a fall is undone",
+    "a piece promotes",
     "an obstacle is left",
 ];
 

@@ -26,6 +26,7 @@ enum Length {
 
 /// Every shipped variant, and how long its games can be.
 const LENGTHS: &[(&str, Length)] = &[
+    ("courier", Length::PerCapture(200)),
     ("gwangsanghui", Length::ByRepetition(10_000)),
     ("gwangsanghui-dagaz", Length::ByRepetition(10_000)),
     ("gwangsanghui-restored", Length::ByRepetition(10_000)),
@@ -37,7 +38,10 @@ const LENGTHS: &[(&str, Length)] = &[
     ("janggi-modern", Length::PerCapture(200)),
     ("janggi-pychess", Length::PerCapture(100)),
     ("janggi-traditional", Length::PerCapture(100)),
+    ("makruk", Length::PerCapture(128)),
+    ("manchu", Length::PerCapture(100)),
     ("minixiangqi", Length::PerCapture(100)),
+    ("shatranj", Length::PerCapture(140)),
     ("xiangqi", Length::PerCapture(100)),
 ];
 
@@ -88,6 +92,7 @@ fn games_end_in_time_and_stay_ended() {
     }
     let seen: Vec<&str> = endings.iter().map(String::as_str).collect();
     let meant = [
+        "bare-king",
         "bikjang",
         "capture-clock",
         "checkmate",

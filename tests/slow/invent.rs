@@ -254,9 +254,14 @@ fn game(text: &mut String, rng: &mut Rng) {
         bans.push("fro");
         tables.push_str("\n[bans.fro]\nrule = \"shuttle\"\ncount = 3\nfrom = \"other-point\"\nexempt = [\"king\", \"bow\"]\n");
     }
-    let effects: &[&str] = if rng.bool() { &["fall"] } else { &[] };
-    if !effects.is_empty() {
+    let mut effects = Vec::new();
+    if rng.bool() {
+        effects.push("fall");
         fall(&mut tables, rng);
+    }
+    if rng.bool() {
+        effects.extend(["rise", "turn"]);
+        promotions(&mut tables, rng);
     }
     let royals = if safe { "safe" } else { "capturable" };
     let _ = write!(
@@ -299,4 +304,22 @@ fn fall(tables: &mut String, rng: &mut Rng) {
         tables,
         "\n[effects.fall]\nrule = \"camp-fall\"\ntriggers = [{kinds}]\ncamp = \"camps\"\nmembers = \"{members}\"\neffect = \"{effect}\"\ntiming = \"{timing}\"\n"
     );
+}
+
+/// Two promotions, of which one may turn back what the other does.
+fn promotions(tables: &mut String, rng: &mut Rng) {
+    let (first, second) = *rng
+        .choice(&[
+            (("\"arm\"", "bow"), ("\"bow\"", "arm")),
+            (("\"arm\", \"cart\"", "drum"), ("\"egg\"", "bow")),
+            (("\"bow\", \"egg\"", "arm"), ("\"drum\"", "cart")),
+        ])
+        .expect("two promotions");
+    for (name, (pieces, into)) in [("rise", first), ("turn", second)] {
+        let zone = pick(rng, &REGIONS);
+        let _ = write!(
+            tables,
+            "\n[effects.{name}]\nrule = \"promotion\"\npieces = [{pieces}]\nzone = \"{zone}\"\ninto = \"{into}\"\nwhen = \"must\"\n"
+        );
+    }
 }

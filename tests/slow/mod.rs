@@ -315,7 +315,25 @@ impl<'m> SlowGame<'m> {
         if let (Some(birth), Some(point)) = (birth, stands) {
             state.births.insert(point, birth);
         }
+        if let Some((point, promoted)) =
+            stands.and_then(|point| Some((point, self.promoted(mover, point)?)))
+        {
+            state.events.push("a piece promotes");
+            state.placement.set(point, Some(promoted));
+        }
         falls::Deed { mover: stands, victim: victim.map(|victim| (to, victim)) }
+    }
+
+    /// What a piece becomes whose move has ended on a point.
+    fn promoted(&self, piece: Piece, point: Point) -> Option<Piece> {
+        let side = piece.side?;
+        let holds = |zone: &str| {
+            let mut regions = self.model.board.regions();
+            regions.any(|(name, region)| name == zone && region.of(side).contains(point))
+        };
+        let mut rules = self.rules.promotions.iter();
+        let rule = rules.find(|rule| rule.kinds.contains(piece.kind) && holds(&rule.zone))?;
+        Some(Piece::of(side, rule.into))
     }
 }
 

@@ -15,6 +15,7 @@ pub(super) struct Rules {
     pub(super) opening: Option<Opening>,
     pub(super) shuttle: Option<Shuttle>,
     pub(super) fall: Option<Fall>,
+    pub(super) promotions: Vec<Promotion>,
 }
 
 /// What happens while the royals face each other.
@@ -60,6 +61,13 @@ pub(super) struct Opening {
 pub(super) struct Shuttle {
     pub(super) count: usize,
     pub(super) exempt: KindSet,
+}
+
+#[derive(Debug)]
+pub(super) struct Promotion {
+    pub(super) kinds: KindSet,
+    pub(super) zone: String,
+    pub(super) into: KindId,
 }
 
 #[derive(Debug, Deserialize)]
@@ -139,6 +147,13 @@ impl Rules {
                 let mut fall: Fall = table.try_into().expect("a fall");
                 fall.kinds = set(model, fall.triggers.iter().map(String::as_str));
                 self.fall = Some(fall);
+            }
+            ("promotion", _) => {
+                assert_eq!(table["when"].as_str(), Some("must"), "not told slowly yet");
+                let zone = table["zone"].as_str().expect("a name").to_owned();
+                let into = table["into"].as_str().or_else(|| table["into"][0].as_str());
+                let into = kind(model, into.expect("a name"));
+                self.promotions.push(Promotion { kinds: kinds("pieces"), zone, into });
             }
             // What only ends a game has no part in which moves are legal.
             _ => {}

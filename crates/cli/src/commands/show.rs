@@ -127,7 +127,8 @@ pub(crate) fn status(game: &Game, look: Look) -> String {
     text
 }
 
-/// The glyphs of the pieces that the start has and the board has not.
+/// The glyphs of the pieces that the start has and the board has not; none where some of them may have
+/// become others.
 fn lost(game: &Game, side: SideId, look: Look) -> Vec<String> {
     let model = game.variant().model();
     let count = |placement: &gwangsang::model::Placement, piece: Piece| {
@@ -139,6 +140,13 @@ fn lost(game: &Game, side: SideId, look: Look) -> Vec<String> {
         let piece = Piece::of(side, kind);
         let missing = count(start, piece).saturating_sub(count(&now, piece));
         lost.extend(std::iter::repeat_n(glyph(model, piece, look.into()), missing));
+    }
+    let all = |placement: &gwangsang::model::Placement| {
+        placement.pieces().filter(|(_, piece)| piece.side == Some(side)).count()
+    };
+    let gone = all(start).saturating_sub(all(&now));
+    if game.variant().has_promotion() && lost.len() > gone {
+        return Vec::new();
     }
     lost
 }

@@ -37,7 +37,9 @@ impl<'n> Table<'n> {
 
     /// The value of a key, if it is there.
     pub(crate) fn get(&mut self, key: &'static str) -> Option<&'n Node> {
-        self.known.push(key);
+        if !self.known.contains(&key) {
+            self.known.push(key);
+        }
         self.entries.iter().find(|entry| entry.key.value == key).map(|entry| &entry.node)
     }
 

@@ -74,6 +74,11 @@ impl Variant {
         self.endings.iter().map(|ending| ending.id.as_str())
     }
 
+    /// Whether pieces of the game can become others.
+    pub fn has_promotion(&self) -> bool {
+        !self.core.hooks().promotions.is_empty()
+    }
+
     pub(crate) fn endings(&self) -> &[Named] {
         &self.endings
     }

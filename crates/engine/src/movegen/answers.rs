@@ -191,10 +191,11 @@ impl<'a, const W: usize> Answers<'a, W> {
         let captures = position.side(self.side).contains(to);
         let limited = if captures {
             let first = self.tables.spares_at_first && !self.had_captures;
-            first || self.royal == Some(to) || position.is_special(self.tables, mv)
+            first || self.royal == Some(to)
         } else {
             super::repetition::is_near_after(self.tables, position, mv)
         };
+        let limited = limited || position.is_special(self.tables, mv);
         let kind = position.kind_at(self.side.other(), from);
         (!limited).then_some(Moved { from, to, kind, captures })
     }

@@ -1,5 +1,5 @@
-//! Moves that change more than their two points: captors that stay or leave, obstacles left behind, and
-//! camps that fall with a piece.
+//! Moves that change more than their two points, or them in another way than usual: captors that stay or
+//! leave, obstacles left behind, pieces that promote, and camps that fall with a piece.
 //!
 //! Every change is logged, so that it can be taken back whatever it was.
 
@@ -101,6 +101,9 @@ impl<const W: usize> Position<W> {
                 None
             }
         };
+        if let Some(point) = stands {
+            self.promote(tables, point);
+        }
         if let Some(birth) = birth {
             for (point, value) in [(from, 0), (to, 0)] {
                 self.set_birth(point, value);
@@ -111,6 +114,13 @@ impl<const W: usize> Position<W> {
         }
         let victim = (victim != EMPTY).then_some((to, victim));
         Deed { mover: stands, victim }
+    }
+
+    /// Lets the piece that has moved become what it becomes where it stands now.
+    fn promote(&mut self, tables: &Tables<W>, point: Point) {
+        if let Some(promoted) = tables.promoted(self.mailbox[point.index()], point) {
+            self.set(tables, point, promoted);
+        }
     }
 
     fn set_birth(&mut self, point: Point, value: u8) {

@@ -82,6 +82,7 @@ impl<const W: usize> Position<W> {
     }
 
     /// Whether a move changes more than its two points, or them in another way than usual.
+    #[inline]
     pub(crate) fn is_special(&self, tables: &Tables<W>, mv: Move) -> bool {
         let victim = mv.points().map_or(EMPTY, |(_, to)| self.mailbox[to.index()]);
         tables.has_effects && self.changes_more(tables, mv, victim)
@@ -91,11 +92,15 @@ impl<const W: usize> Position<W> {
         if !self.debts.is_empty() || !self.births.is_empty() {
             return true;
         }
-        let Some((from, _)) = mv.points() else { return false };
+        let Some((from, to)) = mv.points() else { return false };
+        let code = self.mailbox[from.index()];
+        if tables.promoted(code, to).is_some() {
+            return true;
+        }
         if victim == EMPTY {
             return false;
         }
-        let mover = usize::from(self.mailbox[from.index()] % self.kinds);
+        let mover = usize::from(code % self.kinds);
         let victim = usize::from(victim % self.kinds);
         tables.customs[victim].is_special_victim() || tables.customs[mover].captor != Captor::Moves
     }

@@ -245,8 +245,10 @@ impl<const W: usize> Position<W> {
 
     /// The hash after a quiet move or a pass.
     pub(crate) fn key_after(&self, tables: &Tables<W>, mv: Move) -> u64 {
-        if self.has_debts() {
-            // What becomes of the open debts is not told by the two points.
+        let promotes =
+            |(from, to): (Point, Point)| tables.promoted(self.mailbox[from.index()], to).is_some();
+        if self.has_debts() || mv.points().is_some_and(promotes) {
+            // What becomes of open debts, or of a piece that promotes, is not told by the two points.
             let mut after = self.clone();
             after.make(tables, mv);
             return after.state.hash;

@@ -77,8 +77,8 @@ fn read(keys: &mut Keys<'_, '_>) -> Option<Box<dyn Rule>> {
 }
 
 impl Rule for CampFall {
-    fn sole_concern(&self) -> Option<&'static str> {
-        Some("falling camps")
+    fn sole_concerns(&self) -> Vec<String> {
+        vec!["falling camps".to_owned()]
     }
 
     fn hook(&self, hooks: &mut Hooks) {

@@ -79,8 +79,8 @@ fn read(keys: &mut Keys<'_, '_>) -> Option<Box<dyn Rule>> {
 }
 
 impl Rule for Facing {
-    fn sole_concern(&self) -> Option<&'static str> {
-        Some("facing royals")
+    fn sole_concerns(&self) -> Vec<String> {
+        vec!["facing royals".to_owned()]
     }
 
     fn hook(&self, hooks: &mut Hooks) {

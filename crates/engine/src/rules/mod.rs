@@ -12,6 +12,7 @@ mod no_moves;
 mod opening;
 mod passes;
 mod perpetual_check;
+mod promotion;
 mod repetition;
 mod royal_capture;
 mod shuttle;
@@ -39,6 +40,7 @@ pub(crate) const RULES: &[RuleType] = &[
     opening::RULE,
     passes::RULE,
     perpetual_check::RULE,
+    promotion::RULE,
     repetition::RULE,
     royal_capture::RULE,
     shuttle::RULE,
@@ -84,8 +86,8 @@ pub(crate) trait Rule: fmt::Debug + Send + Sync {
     fn hook(&self, _hooks: &mut Hooks) {}
 
     /// What of move generation the rule decides alone, so that a game can have only one such rule.
-    fn sole_concern(&self) -> Option<&'static str> {
-        None
+    fn sole_concerns(&self) -> Vec<String> {
+        Vec::new()
     }
 
     /// Whether a move that is legal otherwise is forbidden.
@@ -307,6 +309,7 @@ pub(crate) fn read(def: &Definition, model: &Model, diags: &mut Diagnostics) -> 
         repetition: None,
         opening: None,
         fall: None,
+        promotions: Vec::new(),
     };
     let Some(game) = &def.game else {
         return Ruleset { endings: Vec::new(), bans: Vec::new(), hooks };
@@ -402,9 +405,12 @@ fn rivals(rules: &[&[Named]; 3], def: &Definition, diags: &mut Diagnostics) {
         let defs = def.endings.iter().chain(&def.bans).chain(&def.effects);
         defs.map(|def| &def.id).find(|id| id.value == name.id).map(|id| id.span)
     };
-    let mut known: Vec<(&'static str, &Named)> = Vec::new();
-    for named in rules.iter().copied().flatten() {
-        let Some(concern) = named.rule.sole_concern() else { continue };
+    let mut known: Vec<(String, &Named)> = Vec::new();
+    let all = rules.iter().copied().flatten();
+    let concerns = all.flat_map(|named| {
+        named.rule.sole_concerns().into_iter().map(move |concern| (concern, named))
+    });
+    for (concern, named) in concerns {
         let Some((_, first)) = known.iter().find(|(other, _)| *other == concern) else {
             known.push((concern, named));
             continue;

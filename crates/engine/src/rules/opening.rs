@@ -40,8 +40,8 @@ fn read(keys: &mut Keys<'_, '_>) -> Option<Box<dyn Rule>> {
 }
 
 impl Rule for Opening {
-    fn sole_concern(&self) -> Option<&'static str> {
-        Some("the first plies")
+    fn sole_concerns(&self) -> Vec<String> {
+        vec!["the first plies".to_owned()]
     }
 
     fn hook(&self, hooks: &mut Hooks) {

@@ -43,8 +43,8 @@ fn read(keys: &mut Keys<'_, '_>) -> Option<Box<dyn Rule>> {
 }
 
 impl Rule for Passes {
-    fn sole_concern(&self) -> Option<&'static str> {
-        Some("passes in a row")
+    fn sole_concerns(&self) -> Vec<String> {
+        vec!["passes in a row".to_owned()]
     }
 
     fn hook(&self, hooks: &mut Hooks) {

@@ -73,8 +73,11 @@ fn read(keys: &mut Keys<'_, '_>) -> Option<Box<dyn Rule>> {
 }
 
 impl Rule for Repetition {
-    fn sole_concern(&self) -> Option<&'static str> {
-        matches!(self, Self::Ban(_)).then_some("moves that repeat")
+    fn sole_concerns(&self) -> Vec<String> {
+        match self {
+            Self::Ban(_) => vec!["moves that repeat".to_owned()],
+            Self::Ending { .. } => Vec::new(),
+        }
     }
 
     fn hook(&self, hooks: &mut Hooks) {

@@ -2,7 +2,7 @@
 
 use super::hooks::{Hooks, Replies};
 use super::kernel::{Hop, Kernel, Lame, Leap, Rays, Slide, Way};
-use super::{Customs, Keys, Rule, Tables, Threat};
+use super::{Customs, Keys, Promotion, Rule, Tables, Threat};
 use crate::bits::{Bits, PointSet};
 use crate::index::{KindId, KindSet, Point, SideId};
 use crate::model::{
@@ -32,8 +32,9 @@ pub(crate) fn compile<const W: usize>(model: &Model, hooks: Hooks) -> Tables<W> 
     }
     let customs: Vec<Customs> =
         model.kinds().map(|(id, kind)| custom(model, &hooks, id, kind)).collect();
-    let has_effects =
-        customs.iter().any(|custom| custom.is_special_victim() || custom.captor != Captor::Moves);
+    let promotions = promotions(model, &hooks);
+    let special = |custom: &Customs| custom.is_special_victim() || custom.captor != Captor::Moves;
+    let has_effects = !promotions.is_empty() || customs.iter().any(special);
     let camps = SideId::BOTH.map(|side| {
         let parts = hooks.fall.iter().flat_map(|fall| fall.camps.parts(side));
         parts.map(PointSet::resized).collect()
@@ -50,6 +51,7 @@ pub(crate) fn compile<const W: usize>(model: &Model, hooks: Hooks) -> Tables<W> 
         threats,
         facing,
         customs,
+        promotions,
         has_effects,
         spares_at_first,
         tells_answers,
@@ -74,6 +76,21 @@ fn custom(model: &Model, hooks: &Hooks, id: KindId, kind: &Kind) -> Customs {
     let becomes = kind.fate.becomes.map(|kind| model.code(None, kind));
     let triggers = hooks.fall.as_ref().is_some_and(|fall| fall.triggers.contains(id));
     Customs { captor: kind.captor, captured_by: kind.fate.captor, becomes, triggers }
+}
+
+/// For each code of a side's piece what it becomes and where; empty if nothing promotes.
+fn promotions<const W: usize>(model: &Model, hooks: &Hooks) -> Vec<Promotion<W>> {
+    if hooks.promotions.is_empty() {
+        return Vec::new();
+    }
+    let promotion = |side: SideId, kind: KindId| {
+        let hook = hooks.promotions.iter().find(|hook| hook.pieces.contains(kind));
+        let zone = hook.map_or(Bits::EMPTY, |hook| hook.zone.of(side).resized());
+        let into = hook.map_or(kind, |hook| hook.into);
+        Promotion { zone, into: model.code(Some(side), into) }
+    };
+    let kinds = |side| model.kinds().map(move |(id, _)| promotion(side, id));
+    SideId::BOTH.into_iter().flat_map(kinds).collect()
 }
 
 /// A rule read backwards; `steps` gives where the attacked royal could go from each point.

@@ -29,6 +29,8 @@ pub(crate) struct Hooks {
     pub(crate) opening: Option<OpeningHook>,
     /// What follows from the capture of certain pieces for others.
     pub(crate) fall: Option<FallHook>,
+    /// What pieces become where their moves end.
+    pub(crate) promotions: Vec<PromotionHook>,
 }
 
 impl Hooks {
@@ -93,6 +95,17 @@ pub(crate) struct OpeningHook {
     pub(crate) kinds: KindSet,
     /// For how many plies of the game.
     pub(crate) plies: u32,
+}
+
+/// What some kinds become where their moves end.
+#[derive(Debug, Clone)]
+pub(crate) struct PromotionHook {
+    /// The kinds that promote.
+    pub(crate) pieces: KindSet,
+    /// Where they do.
+    pub(crate) zone: Region,
+    /// The kind that they become.
+    pub(crate) into: KindId,
 }
 
 /// What follows from the capture of certain pieces for others.

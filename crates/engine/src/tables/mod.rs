@@ -11,8 +11,8 @@ mod keys;
 
 pub(crate) use compile::{compile, unbounded_kernel};
 pub(crate) use hooks::{
-    Activity, FacingHook, FallEffect, FallHook, Hooks, Members, OpeningHook, RepetitionHook,
-    Replies, Timing,
+    Activity, FacingHook, FallEffect, FallHook, Hooks, Members, OpeningHook, PromotionHook,
+    RepetitionHook, Replies, Timing,
 };
 pub(crate) use kernel::{Kernel, Lane, Rays, Reading};
 pub(crate) use keys::{Keys, mix};
@@ -36,6 +36,8 @@ pub(crate) struct Tables<const W: usize> {
     pub(crate) facing: Option<Rays<W>>,
     /// For each kind, what its captures and its capture do beside the usual.
     pub(crate) customs: Vec<Customs>,
+    /// For each code of a piece what it becomes and where; empty if nothing promotes.
+    pub(crate) promotions: Vec<Promotion<W>>,
     /// Whether some move of the game changes more than its two points.
     pub(crate) has_effects: bool,
     /// Whether some piece may not be captured until another one has been.
@@ -100,6 +102,15 @@ impl Customs {
     }
 }
 
+/// What a piece becomes where its move ends.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct Promotion<const W: usize> {
+    /// Where it does.
+    pub(crate) zone: Bits<W>,
+    /// The code of the piece that it becomes.
+    pub(crate) into: u8,
+}
+
 /// A rule by which a royal can be attacked, read backwards.
 #[derive(Debug)]
 pub(crate) struct Threat<const W: usize> {
@@ -121,6 +132,13 @@ impl<const W: usize> Tables<W> {
     #[inline]
     pub(crate) fn rules(&self, side: SideId, kind: usize) -> &[Rule<W>] {
         &self.movers[side.index()][kind]
+    }
+
+    /// What a piece becomes when its move ends on a point, by their codes; nothing if it stays what it is.
+    #[inline]
+    pub(crate) fn promoted(&self, code: u8, point: Point) -> Option<u8> {
+        let promotion = self.promotions.get(usize::from(code))?;
+        promotion.zone.contains(point).then_some(promotion.into)
     }
 
     /// Whether two points face each other over empty points.

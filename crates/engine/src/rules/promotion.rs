@@ -1,0 +1,154 @@
+//! A piece becomes another one where its move ends.
+
+use super::{Keys, Role, Rule, RuleType};
+use crate::def::reader;
+use crate::diag::{Diagnostic, Span};
+use crate::index::{KindId, KindSet, SideId};
+use crate::model::Region;
+use crate::tables::{Hooks, PromotionHook};
+
+pub(super) const RULE: RuleType = RuleType {
+    name: "promotion",
+    roles: &[Role::Effect],
+    docs: "\
+A piece of certain kinds that ends a move of its own in a zone becomes another one there, wherever the move
+began; a captor that stays ends its move where it stands. A piece that has not moved stays what it is, and so
+does one that only leaves the zone. Royals and obstacles have no part in it. A game can have several such
+rules, but only one about each kind.
+
+## Keys
+
+- `pieces`: the kinds that promote, by their names.
+- `zone`: the region in which they do, by its name.
+- `into`: the kind that they become. It is a single one so far: a choice among several is not read yet.
+- `when`: `\"must\"`: always. So far a promotion cannot be declined.
+
+## Example
+
+```toml
+[effects.promotion]
+rule = \"promotion\"
+pieces = [\"pawn\"]
+zone = \"last-rank\"
+into = \"queen\"
+when = \"must\"
+```
+",
+    read,
+};
+
+#[derive(Debug)]
+struct Promotion {
+    hook: PromotionHook,
+    /// The names of the kinds that promote.
+    names: Vec<String>,
+}
+
+/// Whether a promotion can be declined.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum When {
+    Must,
+    May,
+}
+
+fn read(keys: &mut Keys<'_, '_>) -> Option<Box<dyn Rule>> {
+    let pieces = listed(keys, "pieces");
+    let zone = keys.region("zone");
+    let into = listed(keys, "into").and_then(|(kinds, span)| single(keys, kinds, span));
+    let when = keys.word("when", &[("must", When::Must), ("may", When::May)]);
+    if let (Some(When::May), Some(node)) = (when, keys.table.get("when")) {
+        keys.diags.push(
+            Diagnostic::error("not-yet", node.span, "a promotion cannot be declined yet")
+                .help("write when = \"must\""),
+        );
+    }
+    let ((pieces, place), (into, target)) = (pieces?, into?);
+    let zone = zone?;
+    check_kinds(keys, (pieces, place), (into, target));
+    check_bounds(keys, pieces, &zone, (into, target));
+    let names = pieces.iter().map(|kind| keys.model.kind(kind).id.clone()).collect();
+    Some(Box::new(Promotion { hook: PromotionHook { pieces, zone, into }, names }))
+}
+
+/// The kinds of a list that may not be empty, and its place.
+fn listed(keys: &mut Keys<'_, '_>, key: &'static str) -> Option<(KindSet, Span)> {
+    let kinds = keys.needed_kinds(key);
+    let node = keys.table.get(key)?;
+    if reader::items(node).is_empty() {
+        let message = format!("`{key}` names no piece");
+        keys.diags.push(Diagnostic::error("empty-list", node.span, message));
+    }
+    (!kinds.is_empty()).then_some((kinds, node.span))
+}
+
+/// The one kind of a set.
+fn single(keys: &mut Keys<'_, '_>, kinds: KindSet, span: Span) -> Option<(KindId, Span)> {
+    let mut each = kinds.iter();
+    let first = each.next()?;
+    if each.next().is_some() {
+        keys.diags.push(
+            Diagnostic::error("not-yet", span, "a promotion cannot be a choice yet")
+                .help("name one piece in `into`"),
+        );
+    }
+    Some((first, span))
+}
+
+/// Reports kinds that can have no part in a promotion.
+fn check_kinds(keys: &mut Keys<'_, '_>, pieces: (KindSet, Span), into: (KindId, Span)) {
+    let ((pieces, place), (into, target)) = (pieces, into);
+    let all = pieces.iter().map(|kind| (kind, place)).chain([(into, target)]);
+    for (kind, span) in all {
+        let kind = keys.model.kind(kind);
+        let why = match (kind.royal, kind.neutral) {
+            (true, _) => "royal",
+            (false, true) => "an obstacle",
+            (false, false) => continue,
+        };
+        let message = format!("`{}` is {why}, and has no part in promotions", kind.id);
+        keys.diags.push(Diagnostic::error("contradiction", span, message));
+    }
+    if pieces.contains(into) {
+        let message = format!("`{}` would become what it is", keys.model.kind(into).id);
+        keys.diags
+            .push(Diagnostic::error("contradiction", target, message).also(place, "named here"));
+    }
+}
+
+/// Reports a kind that would come to stand outside the region that it is bound to.
+fn check_bounds(keys: &mut Keys<'_, '_>, pieces: KindSet, zone: &Region, into: (KindId, Span)) {
+    let (into, span) = into;
+    let model = keys.model;
+    let Some(bound) = &model.kind(into).bound else { return };
+    for side in SideId::BOTH {
+        let reached = |kind: KindId| match &model.kind(kind).bound {
+            Some(own) => zone.of(side) & own.of(side),
+            None => zone.of(side),
+        };
+        let outside =
+            |kind| reached(kind).iter().find(|point| bound.part_at(side, *point).is_none());
+        let Some((kind, point)) =
+            pieces.iter().find_map(|kind| outside(kind).map(|point| (kind, point)))
+        else {
+            continue;
+        };
+        let (from, to) = (&model.kind(kind).id, &model.kind(into).id);
+        let point = model.board.name(point);
+        let message = format!("`{from}` would become `{to}` on {point}, outside its region");
+        keys.diags.push(
+            Diagnostic::error("out-of-bounds", span, message)
+                .help(format!("`{to}` has `bound`; let the zone lie within that region")),
+        );
+        return;
+    }
+}
+
+impl Rule for Promotion {
+    fn sole_concerns(&self) -> Vec<String> {
+        self.names.iter().map(|name| format!("the promotion of `{name}`")).collect()
+    }
+
+    fn hook(&self, hooks: &mut Hooks) {
+        hooks.promotions.push(self.hook.clone());
+    }
+}
