@@ -53,6 +53,7 @@ fn colour_is_given_on_request_alone() {
             errors: &mut errors,
             terminal: false,
             coloured,
+            unattended: false,
         };
         gwangsang_cli::run(["gwangsang", "show", "janggi"].map(Into::into), &mut io);
         String::from_utf8(output).expect("text")
