@@ -78,8 +78,8 @@ fn targets(stated: &Targets, game: &Game) -> Option<Fault> {
     let (missing, extra) = (stated.to.minus(found), found.minus(stated.to));
     let common = found.minus(extra);
     let boards = side_by_side(
-        ("expected", &board(game, Marked { targets: common, other: missing })),
-        ("found", &board(game, Marked { targets: common, other: extra })),
+        ("expected (! is not found)", &board(game, Marked { targets: common, other: missing })),
+        ("found (! is not expected)", &board(game, Marked { targets: common, other: extra })),
     );
     Some(
         Fault::new("targets", stated.span, message)

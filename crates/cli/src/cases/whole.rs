@@ -195,28 +195,39 @@ fn playable(variant: &Arc<Variant>, placement: Placement) -> Option<Setup> {
     variant.check(&setup).is_ok().then_some(setup)
 }
 
-/// The same with other pieces scattered about, always the same ones.
+/// The same with other pieces scattered about, always the same ones; if it can be had, not in check.
 fn among(variant: &Arc<Variant>, alone: &Setup, point: Point) -> Option<Setup> {
-    const ONE_IN: usize = 4;
-    let model = variant.model();
-    let kinds: Vec<(KindId, &Kind)> = model.kinds().filter(|(_, kind)| !kind.royal).collect();
     let mut rng = Rng::with_seed(point.index() as u64);
-    (0..MOST_TRIES).find_map(|_| {
-        let mut placement = alone.placement.clone();
-        for other in model.board.points().iter() {
-            if placement.get(other).is_some() || rng.usize(..ONE_IN) > 0 {
-                continue;
-            }
-            let Some((id, kind)) = rng.choice(kinds.iter().copied()) else { continue };
-            let side = if rng.bool() { SideId::First } else { SideId::Second };
-            let fits = kind.bound.as_ref().is_none_or(|bound| bound.of(side).contains(other));
-            if fits {
-                let side = (!kind.neutral).then_some(side);
-                placement.set(other, Some(Piece { side, kind: id }));
-            }
+    let tries = (0..MOST_TRIES)
+        .filter_map(|_| playable(variant, scattered(variant.model(), alone, &mut rng)));
+    let mut any = None;
+    for setup in tries {
+        let game = Game::from_setup(variant.clone(), setup.clone()).ok()?;
+        if !game.in_check() {
+            return Some(setup);
         }
-        playable(variant, placement)
-    })
+        any = any.or(Some(setup));
+    }
+    any
+}
+
+fn scattered(model: &Model, alone: &Setup, rng: &mut Rng) -> Placement {
+    const ONE_IN: usize = 4;
+    let kinds: Vec<(KindId, &Kind)> = model.kinds().filter(|(_, kind)| !kind.royal).collect();
+    let mut placement = alone.placement.clone();
+    for other in model.board.points().iter() {
+        if placement.get(other).is_some() || rng.usize(..ONE_IN) > 0 {
+            continue;
+        }
+        let Some((id, kind)) = rng.choice(kinds.iter().copied()) else { continue };
+        let side = if rng.bool() { SideId::First } else { SideId::Second };
+        let fits = kind.bound.as_ref().is_none_or(|bound| bound.of(side).contains(other));
+        if fits {
+            let side = (!kind.neutral).then_some(side);
+            placement.set(other, Some(Piece { side, kind: id }));
+        }
+    }
+    placement
 }
 
 /// What tells one place from another: the neighbours it has, the lines drawn there, and the regions that
