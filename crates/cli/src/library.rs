@@ -86,6 +86,10 @@ pub fn source(name: &str) -> Result<Source, Failure> {
     if let Some(source) = shipped(name) {
         return Ok(source);
     }
+    if name.ends_with(crate::cases::ENDING) {
+        let way = format!("`gwangsang test {name}` tries them");
+        return Err(Failure::Unusable(format!("{name} has cases and is no definition; {way}")));
+    }
     if is_file(name) {
         return read(Path::new(name)).map_err(Failure::Unusable);
     }

@@ -149,7 +149,8 @@ impl Found {
                 }
             };
             let name = path.to_string_lossy();
-            if !name.ends_with(".toml") || !path.is_file() {
+            // What is there and leads nowhere is told of.
+            if !name.ends_with(".toml") || path.is_dir() {
                 continue;
             }
             if name.ends_with(ENDING) {

@@ -5,7 +5,7 @@ use std::sync::Arc;
 use gwangsang::{Game, Move, PointSet, SideId, Spanned, Variant, notation};
 
 use super::show::{Marked, board, side_by_side};
-use super::{Case, Ending, Fault, Leaves, Refused, Targets, called};
+use super::{Case, Ending, Fault, Leaves, Refused, Targets, Winner, called};
 use crate::position::{reasons, side_name};
 use crate::words;
 
@@ -186,7 +186,8 @@ fn holds(stated: &Ending, game: &Game) -> bool {
         (Ending::Over { .. }, None) => return false,
         (Ending::Over { by, winner, points }, Some(outcome)) => (
             by.as_ref().is_none_or(|by| *by == outcome.ending),
-            winner.is_none_or(|winner| winner == outcome.winner),
+            winner
+                .is_none_or(|winner| winner == outcome.winner.map_or(Winner::Nobody, Winner::Side)),
             SideId::BOTH.into_iter().all(|side| {
                 let found = outcome.points.map(|points| points[side.index()].as_f64());
                 let found = found.map(|points| (points * 100.0).round() as i64);

@@ -75,7 +75,14 @@ enum Ending {
     /// It goes on.
     None,
     /// It is over; points are in hundredths.
-    Over { by: Option<String>, winner: Option<Option<SideId>>, points: [Option<i64>; 2] },
+    Over { by: Option<String>, winner: Option<Winner>, points: [Option<i64>; 2] },
+}
+
+/// Who has won.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Winner {
+    Nobody,
+    Side(SideId),
 }
 
 /// The leaves of the tree of legal moves at a depth.
@@ -120,7 +127,7 @@ impl Fault {
 /// The line of a place, counted from 1.
 fn line(text: &str, span: Span) -> usize {
     let end = (span.start as usize).min(text.len());
-    1 + text.as_bytes()[..end].iter().filter(|byte| **byte == b'\n').count()
+    1 + text.get(..end).map_or(0, |before| before.matches('\n').count())
 }
 
 /// What a piece is called, with its owner before it.

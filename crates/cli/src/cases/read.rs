@@ -12,7 +12,7 @@ use gwangsang::{
 
 use super::snapshot::slug;
 use super::start::{Start, side};
-use super::{Case, Ending, Expected, Leaves, Refused, Snapshot, Targets, verify, whole};
+use super::{Case, Ending, Expected, Leaves, Refused, Snapshot, Targets, Winner, verify, whole};
 
 /// The greatest depth to which leaves are counted.
 const MOST_DEPTH: i64 = 12;
@@ -245,8 +245,8 @@ impl Reader<'_> {
         }
         let by = by.filter(|by| self.is_ending(by)).map(|by| by.value);
         let winner = winner.and_then(|name| match name.value.as_str() {
-            "nobody" => Some(None),
-            _ => side(&name, self.variant.model(), &mut self.diags).map(Some),
+            "nobody" => Some(Winner::Nobody),
+            _ => side(&name, self.variant.model(), &mut self.diags).map(Winner::Side),
         });
         Some(Ending::Over { by, winner, points: points.unwrap_or_default() })
     }

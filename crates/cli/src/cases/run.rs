@@ -47,7 +47,9 @@ pub fn run(found: &Found, options: &Options) -> Report {
     let reports: Vec<Report> =
         found.suites.par_iter().map(|suite| whole_suite(suite, options)).collect();
     let mut report = Report { unusable: found.unusable.clone(), ..Report::default() };
-    reports.into_iter().for_each(|part| report.extend(part));
+    for part in reports {
+        report.extend(part);
+    }
     report
 }
 
@@ -112,7 +114,7 @@ fn tried(case: &Case, suite: &Suite, variant: &Arc<Variant>, options: &Options) 
     let shot = judged.snapshot.map(|text| {
         let head = head(&case.source, line, &case.name.value);
         let path = suite.snapshot(&slug(&case.name.value));
-        settle(&case.name.value, path, head, text, options.mode)
+        settle(&case.name.value, path, head, &text, options.mode)
     });
     Entry {
         name: case.name.value.clone(),
@@ -143,7 +145,7 @@ fn of_part(
 ) -> Entry {
     let head = head(source, 1, part.title());
     let path = suite.snapshot(part.slug());
-    let shot: Shot = settle(part.title(), path, head, part.text(variant), mode);
+    let shot: Shot = settle(part.title(), path, head, &part.text(variant), mode);
     let (name, source) = (part.title().to_owned(), source.clone());
     Entry { name, source, line: 1, faults: Vec::new(), shot: Some(shot) }
 }

@@ -126,7 +126,7 @@ pub(super) fn waiting(path: &Path) -> PathBuf {
 }
 
 /// Compares a text with the accepted snapshot, and keeps it as the mode says.
-pub(super) fn settle(name: &str, path: PathBuf, head: Head, text: String, mode: Mode) -> Shot {
+pub(super) fn settle(name: &str, path: PathBuf, head: Head, text: &str, mode: Mode) -> Shot {
     let mut trouble = None;
     let text = text.trim_end().to_owned();
     let state = match fs::read_to_string(&path) {
@@ -204,7 +204,8 @@ pub(super) fn stale(folder: &Path, stem: &str, expected: &[PathBuf]) -> Vec<Path
         .filter(|path| {
             let name = path.file_name().and_then(|name| name.to_str()).unwrap_or_default();
             let accepted = name.strip_suffix(".new").unwrap_or(name);
-            let is_snapshot = accepted.ends_with(".snap") && name.starts_with(&format!("{stem}__"));
+            let is_snapshot =
+                accepted.strip_suffix(".snap").is_some() && name.starts_with(&format!("{stem}__"));
             is_snapshot && !expected.contains(&path.with_file_name(accepted))
         })
         .filter(|path| {

@@ -107,12 +107,12 @@ impl<'n> Start<'n> {
         let mut sound = true;
         if let Some(name) = self.setup.and_then(|node| string(node, diags)) {
             let known = model.arrays.iter().map(|array| array.id.as_str());
-            sound &= accept(preparation.set_array(&name.value), "array", &name, known, diags);
+            sound &= accept(&preparation.set_array(&name.value), "array", &name, known, diags);
         }
         if let Some(name) = self.handicap.and_then(|node| string(node, diags)) {
             let known = model.handicaps.iter().map(|handicap| handicap.id.as_str());
             let set = preparation.set_handicap(&name.value);
-            sound &= accept(set, "handicap", &name, known, diags);
+            sound &= accept(&set, "handicap", &name, known, diags);
         }
         if let Some(node) = self.formations {
             sound &= formed(&mut preparation, node, model, diags);
@@ -158,7 +158,7 @@ pub(super) fn side(
 
 /// Whether a choice before the game was taken; reports it if not.
 fn accept<'a>(
-    taken: Result<(), PreparationError>,
+    taken: &Result<(), PreparationError>,
     what: &str,
     name: &Spanned<String>,
     known: impl Iterator<Item = &'a str>,
@@ -207,7 +207,7 @@ fn formed(
             continue;
         };
         let known = formations.choices.iter().map(|choice| choice.id.as_str());
-        if !accept(taken, "formation", name, known, diags) {
+        if !accept(&taken, "formation", name, known, diags) {
             return false;
         }
     }

@@ -215,7 +215,7 @@ fn scattered(model: &Model, alone: &Setup, rng: &mut Rng) -> Placement {
     const ONE_IN: usize = 4;
     let kinds: Vec<(KindId, &Kind)> = model.kinds().filter(|(_, kind)| !kind.royal).collect();
     let mut placement = alone.placement.clone();
-    for other in model.board.points().iter() {
+    for other in model.board.points() {
         if placement.get(other).is_some() || rng.usize(..ONE_IN) > 0 {
             continue;
         }
@@ -240,7 +240,7 @@ fn places(model: &Model, kind: &Kind) -> Vec<Point> {
     let named = kind.moves.iter().flat_map(|rule| [&rule.from, &rule.to, &rule.within]);
     let regions: Vec<&Region> = bound.into_iter().chain(named.flatten()).collect();
     let mut found: BTreeMap<Look, Point> = BTreeMap::new();
-    for point in model.board.points().iter() {
+    for point in model.board.points() {
         if bound.is_some_and(|bound| !bound.of(SideId::First).contains(point)) {
             continue;
         }

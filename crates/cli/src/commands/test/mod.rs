@@ -12,10 +12,17 @@ use crate::io::Io;
 #[derive(Debug, clap::Args)]
 #[command(after_help = "\
 A file NAME.cases.toml beside NAME.toml has one table [[case]] a case; so can the definition itself.
-docs/testing.md tells what a case can state, with every reason to refuse a move.
+It begins at a `board`, a `fen` or the start, plays `moves`, and states `targets`, `legal`,
+`refused`, `check`, `outcome`, `perft` or a `snapshot`; docs/testing.md tells how.
 
-Exit codes: 0 every case holds; 1 one does not, a snapshot has not been accepted, or a text has faults;
-2 something cannot be read or written, or there is nothing to be tried.
+The reasons to refuse a move are banned, barred-screen, blocked, frozen, leaves-bounds,
+leaves-region, may-not-stop, needs-piece, needs-screen, no-pass, no-piece, not-from-here,
+not-its-move, not-yours, obstacle, only-captures, only-moves, over, own-piece, pass-in-check,
+repetition, royal-attacked, royal-lost, royals-face, royals-still-face, spared-at-first,
+spared-kind and too-early.
+
+Exit codes: 0 every case holds; 1 one does not, a snapshot has not been accepted, or a text has
+faults; 2 something cannot be read or written, or there is nothing to be tried.
 
 Examples:
   gwangsang test my-variant.toml
