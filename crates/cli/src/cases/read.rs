@@ -126,7 +126,10 @@ impl Reader<'_> {
             let message = format!("a case cannot be called `{}`", name.value);
             self.diags.push(
                 Diagnostic::error("bad-name", name.span, message)
-                    .help("a name needs a letter or a digit, and may not be that of a snapshot of the whole variant"),
+                    .help("a name needs a letter or a digit")
+                    .help(
+                        "all-pieces, all-starts and some-games are snapshots of the whole variant",
+                    ),
             );
             return false;
         }
