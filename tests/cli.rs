@@ -53,6 +53,7 @@ fn colour_is_given_on_request_alone() {
             errors: &mut errors,
             terminal: false,
             coloured,
+            unattended: false,
         };
         gwangsang_cli::run(["gwangsang", "show", "janggi"].map(Into::into), &mut io);
         String::from_utf8(output).expect("text")
@@ -65,7 +66,8 @@ fn colour_is_given_on_request_alone() {
 fn help_is_output_and_names_every_command() {
     let help = run(&["--help"], b"");
     assert_eq!((help.exit, help.errors.as_str()), (gwangsang_cli::Exit::Done, ""));
-    for command in ["play", "list", "show", "moves", "check", "perft", "batch"] {
+    for command in ["play", "list", "show", "moves", "check", "perft", "batch", "test", "snapshot"]
+    {
         assert!(help.output.contains(&format!("\n  {command} ")), "{command}");
         let one = run(&[command, "--help"], b"");
         assert_eq!(one.exit, gwangsang_cli::Exit::Done);

@@ -166,6 +166,7 @@ pub(crate) fn run(arguments: &[&str], input: &[u8]) -> Run {
         errors: &mut errors,
         terminal: false,
         coloured: false,
+        unattended: false,
     };
     let whole = ["gwangsang"].iter().chain(arguments).map(Into::into);
     let exit = gwangsang_cli::run(whole, &mut io);

@@ -36,6 +36,7 @@ fn run(arguments: &[&str], input: &str) -> (Exit, String, String) {
         errors: &mut errors,
         terminal: false,
         coloured: false,
+        unattended: false,
     };
     let arguments = ["gwangsang"].iter().chain(arguments).map(Into::into);
     let exit = gwangsang_cli::run(arguments, &mut io);

@@ -56,6 +56,7 @@ fn run(arguments: &[&str]) -> (Exit, String, String) {
         errors: &mut errors,
         terminal: false,
         coloured: false,
+        unattended: false,
     };
     let arguments = ["gwangsang", "replay"].iter().chain(arguments).map(Into::into);
     let exit = gwangsang_cli::run(arguments, &mut io);

@@ -24,4 +24,5 @@ mod records; // Real game records, foreign and broken ones.
 mod rules; // Every rule with every value of its keys, as drawn boards.
 mod slow; // A slow generator that walks the rules step by step.
 mod sweep; // Random games of every shipped variant, and texts of any kind for every parser.
+mod testing; // Cases that an author writes, and snapshots of them; those beside the shipped variants hold.
 mod tidy; // The shape of the code: layers, names, lengths.

@@ -14,6 +14,8 @@ pub struct Io<'a> {
     pub terminal: bool,
     /// Whether the output shows colour.
     pub coloured: bool,
+    /// Whether a machine runs this, so that nothing is to be written that a person would have to look at.
+    pub unattended: bool,
 }
 
 impl std::fmt::Debug for Io<'_> {
@@ -21,6 +23,7 @@ impl std::fmt::Debug for Io<'_> {
         f.debug_struct("Io")
             .field("terminal", &self.terminal)
             .field("coloured", &self.coloured)
+            .field("unattended", &self.unattended)
             .finish_non_exhaustive()
     }
 }

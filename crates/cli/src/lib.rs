@@ -3,8 +3,10 @@
 //! [`run`] takes its arguments, its input and its outputs as values, so that tests drive it in their own
 //! process; [`main`] gives it those of the process.
 
+pub mod cases;
 mod commands;
 mod exit;
+mod files;
 mod interrupt;
 mod io;
 pub mod library;
@@ -38,7 +40,8 @@ written or understood; 130 interrupted.
 Examples:
   gwangsang play janggi
   gwangsang moves janggi --from e2
-  gwangsang check my-variant.toml"
+  gwangsang check my-variant.toml
+  gwangsang test my-variant.toml"
 )]
 struct Cli {
     #[command(subcommand)]
@@ -53,8 +56,16 @@ pub fn main() -> ExitCode {
     let mut errors = anstream::AutoStream::auto(std::io::stderr());
     let terminal = std::io::stdin().is_terminal() && std::io::stdout().is_terminal();
     let coloured = output.current_choice() != anstream::ColorChoice::Never;
-    let mut io =
-        Io { input: &mut stdin, output: &mut output, errors: &mut errors, terminal, coloured };
+    let unattended =
+        std::env::var("CI").is_ok_and(|set| !matches!(set.as_str(), "" | "0" | "false"));
+    let mut io = Io {
+        input: &mut stdin,
+        output: &mut output,
+        errors: &mut errors,
+        terminal,
+        coloured,
+        unattended,
+    };
     run(std::env::args_os(), &mut io).into()
 }
 

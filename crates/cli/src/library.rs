@@ -11,6 +11,9 @@ use crate::exit::Failure;
 /// The shipped definitions: file name without its ending, and text, sorted.
 const SHIPPED: &[(&str, &str)] = include!(concat!(env!("OUT_DIR"), "/shipped.rs"));
 
+/// Their cases, likewise.
+const SHIPPED_CASES: &[(&str, &str)] = include!(concat!(env!("OUT_DIR"), "/cases.rs"));
+
 /// The shipped definitions and the files beside the one that is read.
 #[derive(Debug, Clone, Copy, Default)]
 pub struct Shelf;
@@ -50,6 +53,12 @@ pub fn shipped(id: &str) -> Option<Source> {
     Some(Source { name: format!("{SHIPPED_PREFIX}{name}.toml"), text: (*text).to_owned() })
 }
 
+/// The cases of a shipped variant.
+pub fn shipped_cases(id: &str) -> Option<Source> {
+    let (name, text) = SHIPPED_CASES.iter().find(|(name, _)| *name == id)?;
+    Some(Source { name: format!("{SHIPPED_PREFIX}{name}.cases.toml"), text: (*text).to_owned() })
+}
+
 /// Loads a variant by its id, an alias or a path.
 ///
 /// # Errors
@@ -77,7 +86,11 @@ pub fn source(name: &str) -> Result<Source, Failure> {
     if let Some(source) = shipped(name) {
         return Ok(source);
     }
-    if is_path(name) || Path::new(name).is_file() {
+    if name.ends_with(crate::cases::ENDING) {
+        let way = format!("`gwangsang test {name}` tries them");
+        return Err(Failure::Unusable(format!("{name} has cases and is no definition; {way}")));
+    }
+    if is_file(name) {
         return read(Path::new(name)).map_err(Failure::Unusable);
     }
     if let Some(source) = by_alias(name) {
@@ -104,6 +117,11 @@ fn by_alias(name: &str) -> Option<Source> {
             })
         })
         .and_then(shipped)
+}
+
+/// Whether a name on the command line means a file.
+pub(crate) fn is_file(name: &str) -> bool {
+    shipped(name).is_none() && (is_path(name) || Path::new(name).is_file())
 }
 
 fn is_path(name: &str) -> bool {

@@ -32,6 +32,22 @@ fn its_exit_code_reaches_the_shell() {
 }
 
 #[test]
+fn no_snapshot_is_written_where_the_environment_says_ci() {
+    const CASE: &str = "extends = \"minixiangqi\"\nid = \"small\"\nname = \"Small\"\n\n[[case]]\nname = \"a start\"\nsnapshot = true\n";
+    let folder = tempfile::tempdir().expect("a folder");
+    let file = folder.path().join("small.toml");
+    std::fs::write(&file, CASE).expect("a file");
+    for (ci, written) in [("true", false), ("false", true)] {
+        let mut test = program();
+        let output = test.arg("test").arg(&file).env("CI", ci).output().expect("the program runs");
+        let said = String::from_utf8(output.stdout).expect("text");
+        assert!(said.contains("1 snapshot new"), "{said}");
+        assert_eq!(output.status.code(), Some(1), "{said}");
+        assert_eq!(folder.path().join("snapshots").exists(), written, "CI={ci}");
+    }
+}
+
+#[test]
 fn a_reader_that_has_read_enough_is_no_fault() {
     // Enough answers to fill any pipe, so that the program writes after its reader has left.
     let requests = "{\"variant\":\"janggi\"}\n".repeat(4_000);

@@ -61,6 +61,7 @@
 mod bits;
 mod def;
 mod diag;
+pub mod document;
 mod game;
 mod index;
 mod load;
@@ -76,7 +77,8 @@ mod topology;
 
 pub use bits::{Bits, PointSet, Points};
 pub use diag::{
-    Diagnostic, Label, LoadError, Severity, Source, SourceId, Sources, Span, Spanned, Style,
+    Diagnostic, Diagnostics, Label, LoadError, Severity, Source, SourceId, Sources, Span, Spanned,
+    Style,
 };
 pub use game::{Game, Outcome, PlayError, Ply, Preparation, PreparationError, Variant};
 pub use index::{KindId, KindSet, Piece, Point, Score, SideId};

@@ -12,8 +12,10 @@ use crate::{model, rules};
 const MOST_BYTES: usize = 1 << 20;
 /// The most definitions in a row that extend each other.
 const MOST_ANCESTORS: usize = 16;
-/// Keys that say who a definition is; they are never inherited.
-const IDENTITY: [&str; 5] = ["id", "aliases", "name", "summary", "extends"];
+/// Keys that say who a definition is, or what must hold of it alone; they are never inherited.
+const OWN: [&str; 6] = ["id", "aliases", "name", "summary", "extends", "case"];
+/// Keys that are no part of the rules.
+const ASIDE: [&str; 2] = ["extends", "case"];
 
 /// Finds the definitions that another one extends.
 pub trait Library {
@@ -157,10 +159,10 @@ fn resolve(
     let mut documents = chain.into_iter().map(|(entries, _)| entries).rev();
     let mut merged = documents.next().unwrap_or_default();
     for child in documents {
-        merged.retain(|entry| !IDENTITY.contains(&entry.key.value.as_str()));
+        merged.retain(|entry| !OWN.contains(&entry.key.value.as_str()));
         merged = node::merge(merged, child);
     }
-    merged.retain(|entry| entry.key.value != "extends");
+    merged.retain(|entry| !ASIDE.contains(&entry.key.value.as_str()));
     Some((merged, root))
 }
 

@@ -15,6 +15,9 @@ say is not in the game.
 With `extends = \"ID or path\"` it takes over everything from another definition but these four keys, and
 states only what is different: tables are laid over each other key by key, anything else is replaced, and
 `KEY = false` takes an inherited key or table away. `gwangsang show --effective` prints the outcome.
+
+Tables `[[case]]` say what must hold of the game and are no part of its rules; `docs/testing.md` tells how
+they are written.
 ";
 
 /// The reference of the definition language, as Markdown.

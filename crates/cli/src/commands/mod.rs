@@ -3,12 +3,14 @@
 mod batch;
 mod check;
 mod list;
-mod moves;
+pub(crate) mod moves;
 mod perft;
 mod play;
 mod reference;
 mod replay;
-mod show;
+pub(crate) mod show;
+mod snapshot;
+mod test;
 mod why;
 
 use clap::Subcommand;
@@ -30,6 +32,10 @@ pub(crate) enum Command {
     Why(why::Args),
     /// Check definitions, and say everything that is wrong with them
     Check(check::Args),
+    /// Try the cases that stand beside definitions
+    Test(test::Args),
+    /// Keep snapshots of how a whole variant plays
+    Snapshot(snapshot::Args),
     /// Print the reference of the definition language
     Reference(reference::Args),
     /// Replay game records, and check what they claim
@@ -49,6 +55,8 @@ impl Command {
             Self::Moves(args) => moves::run(&args, io),
             Self::Why(args) => why::run(&args, io),
             Self::Check(args) => check::run(&args, io),
+            Self::Test(args) => test::run(&args, io),
+            Self::Snapshot(args) => snapshot::run(&args, io),
             Self::Reference(args) => reference::run(&args, io),
             Self::Replay(args) => replay::run(&args, io),
             Self::Perft(args) => perft::run(&args, io),

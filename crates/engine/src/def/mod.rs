@@ -87,6 +87,7 @@ pub(crate) fn decode(entries: &[Entry], span: Span, diags: &mut Diagnostics) -> 
         format(node, diags);
     }
     table.get("extends"); // Followed before decoding.
+    table.get("case"); // Read by whoever tests the definition.
     let definition = Definition {
         id: table.need("id", diags).and_then(|node| reader::name(node, diags)),
         aliases: table.get("aliases").map(|node| reader::strings(node, diags)).unwrap_or_default(),

@@ -7,41 +7,54 @@ use crate::diag::{SourceId, Span, Spanned};
 
 /// A value and where it was written.
 #[derive(Debug, Clone)]
-pub(crate) struct Node {
-    pub(crate) span: Span,
-    pub(crate) value: Value,
+pub struct Node {
+    /// Where it was written.
+    pub span: Span,
+    /// The value.
+    pub value: Value,
 }
 
 /// A value of the document.
 #[derive(Debug, Clone)]
-pub(crate) enum Value {
+pub enum Value {
+    /// A string.
     String(Text),
+    /// A whole number.
     Integer(i64),
+    /// A number.
     Float(f64),
+    /// True or false.
     Boolean(bool),
+    /// A date, as it was written.
     Datetime(String),
+    /// A list.
     Array(Vec<Node>),
+    /// A table, in the order in which it was written.
     Table(Vec<Entry>),
 }
 
 /// A string, and how far behind the start of its value its characters stand in the source, if they
 /// stand there unchanged.
 #[derive(Debug, Clone)]
-pub(crate) struct Text {
-    pub(crate) text: String,
-    pub(crate) offset: Option<u32>,
+pub struct Text {
+    /// The string.
+    pub text: String,
+    /// How far behind the start of the value its characters stand.
+    pub offset: Option<u32>,
 }
 
 /// A key with its value.
 #[derive(Debug, Clone)]
-pub(crate) struct Entry {
-    pub(crate) key: Spanned<String>,
-    pub(crate) node: Node,
+pub struct Entry {
+    /// The key.
+    pub key: Spanned<String>,
+    /// Its value.
+    pub node: Node,
 }
 
 impl Node {
     /// What kind of value it is, for a message.
-    pub(crate) fn kind(&self) -> &'static str {
+    pub fn kind(&self) -> &'static str {
         match self.value {
             Value::String(_) => "a string",
             Value::Integer(_) => "a whole number",
@@ -55,7 +68,7 @@ impl Node {
     }
 
     /// The place of some bytes of a string value.
-    pub(crate) fn inside(&self, start: usize, end: usize) -> Span {
+    pub fn inside(&self, start: usize, end: usize) -> Span {
         match &self.value {
             Value::String(Text { offset: Some(offset), .. }) => Span {
                 source: self.span.source,
@@ -68,7 +81,7 @@ impl Node {
 }
 
 /// Reads a TOML text into nodes, together with every syntax error.
-pub(crate) fn read(text: &str, source: SourceId) -> (Vec<Entry>, Vec<(Span, String)>) {
+pub fn read(text: &str, source: SourceId) -> (Vec<Entry>, Vec<(Span, String)>) {
     let (root, errors) = toml::de::DeTable::parse_recoverable(text);
     let reader = Reader { text, source };
     let errors = errors

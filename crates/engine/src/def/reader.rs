@@ -10,17 +10,17 @@ use crate::diag::{Diagnostic, Diagnostics, Span, Spanned};
 
 /// A table that is being read; it remembers which keys were asked for.
 #[derive(Debug)]
-pub(crate) struct Table<'n> {
+pub struct Table<'n> {
     entries: &'n [Entry],
     /// Where the table stands.
-    pub(crate) span: Span,
+    pub span: Span,
     what: String,
     known: Vec<&'static str>,
 }
 
 impl<'n> Table<'n> {
     /// Opens a table; `what` names it in messages, as in "a piece".
-    pub(crate) fn open(node: &'n Node, what: &str, diags: &mut Diagnostics) -> Option<Self> {
+    pub fn open(node: &'n Node, what: &str, diags: &mut Diagnostics) -> Option<Self> {
         match &node.value {
             Value::Table(entries) => Some(Self::over(entries, node.span, what)),
             _ => {
@@ -31,12 +31,12 @@ impl<'n> Table<'n> {
     }
 
     /// A table over entries at hand.
-    pub(crate) fn over(entries: &'n [Entry], span: Span, what: &str) -> Self {
+    pub fn over(entries: &'n [Entry], span: Span, what: &str) -> Self {
         Self { entries, span, what: what.to_owned(), known: Vec::new() }
     }
 
     /// The value of a key, if it is there.
-    pub(crate) fn get(&mut self, key: &'static str) -> Option<&'n Node> {
+    pub fn get(&mut self, key: &'static str) -> Option<&'n Node> {
         if !self.known.contains(&key) {
             self.known.push(key);
         }
@@ -44,7 +44,7 @@ impl<'n> Table<'n> {
     }
 
     /// The value of a key that has to be there.
-    pub(crate) fn need(&mut self, key: &'static str, diags: &mut Diagnostics) -> Option<&'n Node> {
+    pub fn need(&mut self, key: &'static str, diags: &mut Diagnostics) -> Option<&'n Node> {
         let node = self.get(key);
         if node.is_none() {
             diags.push(
@@ -56,12 +56,12 @@ impl<'n> Table<'n> {
     }
 
     /// All entries, for a table whose keys are names of the author's.
-    pub(crate) fn entries(&self) -> &'n [Entry] {
+    pub fn entries(&self) -> &'n [Entry] {
         self.entries
     }
 
     /// Reports every key that nobody asked for.
-    pub(crate) fn finish(self, diags: &mut Diagnostics) {
+    pub fn finish(self, diags: &mut Diagnostics) {
         for entry in self.entries {
             let key = entry.key.value.as_str();
             if !self.known.contains(&key) {
@@ -76,13 +76,13 @@ impl<'n> Table<'n> {
 }
 
 /// The message for a value of the wrong kind.
-pub(crate) fn wrong_kind(node: &Node, expected: &str) -> Diagnostic {
+pub fn wrong_kind(node: &Node, expected: &str) -> Diagnostic {
     Diagnostic::error("wrong-type", node.span, format!("expected {expected}"))
         .label(format!("this is {}", node.kind()))
 }
 
 /// A string that is not empty.
-pub(crate) fn string(node: &Node, diags: &mut Diagnostics) -> Option<Spanned<String>> {
+pub fn string(node: &Node, diags: &mut Diagnostics) -> Option<Spanned<String>> {
     match &node.value {
         Value::String(Text { text, .. }) if text.trim().is_empty() => {
             diags.push(Diagnostic::error("empty-string", node.span, "this text is empty"));
@@ -118,11 +118,7 @@ pub(crate) fn check_name(text: &Spanned<String>, diags: &mut Diagnostics) -> boo
 }
 
 /// A whole number within bounds.
-pub(crate) fn integer(
-    node: &Node,
-    bounds: RangeInclusive<i64>,
-    diags: &mut Diagnostics,
-) -> Option<i64> {
+pub fn integer(node: &Node, bounds: RangeInclusive<i64>, diags: &mut Diagnostics) -> Option<i64> {
     let Value::Integer(number) = node.value else {
         diags.push(wrong_kind(node, "a whole number"));
         return None;
@@ -136,7 +132,7 @@ pub(crate) fn integer(
 }
 
 /// A number with at most two decimals, in hundredths.
-pub(crate) fn hundredths(node: &Node, diags: &mut Diagnostics) -> Option<i64> {
+pub fn hundredths(node: &Node, diags: &mut Diagnostics) -> Option<i64> {
     const MOST: f64 = 1_000_000.0;
     #[allow(clippy::cast_precision_loss)] // Compared with a bound far below 2^53.
     let number = match node.value {
@@ -158,7 +154,7 @@ pub(crate) fn hundredths(node: &Node, diags: &mut Diagnostics) -> Option<i64> {
 }
 
 /// True or false.
-pub(crate) fn boolean(node: &Node, diags: &mut Diagnostics) -> Option<bool> {
+pub fn boolean(node: &Node, diags: &mut Diagnostics) -> Option<bool> {
     match node.value {
         Value::Boolean(truth) => Some(truth),
         _ => {
@@ -190,7 +186,7 @@ pub(crate) fn choice<T: Copy>(
 }
 
 /// The items of a list, or the single value that stands for a list of one.
-pub(crate) fn items(node: &Node) -> &[Node] {
+pub fn items(node: &Node) -> &[Node] {
     match &node.value {
         Value::Array(items) => items,
         _ => std::slice::from_ref(node),
@@ -203,7 +199,7 @@ pub(crate) fn strings(node: &Node, diags: &mut Diagnostics) -> Vec<Spanned<Strin
 }
 
 /// The words of a string, each with its place.
-pub(crate) fn words(node: &Node, diags: &mut Diagnostics) -> Option<Vec<Spanned<String>>> {
+pub fn words(node: &Node, diags: &mut Diagnostics) -> Option<Vec<Spanned<String>>> {
     let text = string(node, diags)?.value;
     let mut words = Vec::new();
     let mut at = 0;

@@ -72,33 +72,38 @@ impl SetupDef {
 
 fn array(entry: &Entry, diags: &mut Diagnostics) -> Option<ArrayDef> {
     reader::check_name(&entry.key, diags);
-    let node = &entry.node;
-    let text = reader::string(node, diags)?;
-    let mut array =
-        ArrayDef { id: entry.key.clone(), rows: Vec::new(), fen: None, span: node.span };
-    if text.value.contains('/') {
-        let fen = text.value.trim();
-        let start = text.value.find(fen).unwrap_or(0);
-        let span = node.inside(start, start + fen.len());
-        array.fen = Some(Spanned::new(fen.to_owned(), span));
-        return Some(array);
-    }
-    let Value::String(_) = node.value else { return None };
-    let mut at = 0;
-    for line in text.value.split_inclusive('\n') {
-        let mut row = Vec::new();
-        let mut column = 0;
-        for token in line.split_whitespace() {
-            let start = column + line[column..].find(token).unwrap_or(0);
-            column = start + token.len();
-            row.push(Spanned::new(token.to_owned(), node.inside(at + start, at + column)));
+    ArrayDef::read(entry.key.clone(), &entry.node, diags)
+}
+
+impl ArrayDef {
+    /// Reads a drawn board, or the first field of a FEN.
+    pub(crate) fn read(id: Spanned<String>, node: &Node, diags: &mut Diagnostics) -> Option<Self> {
+        let text = reader::string(node, diags)?;
+        let mut array = Self { id, rows: Vec::new(), fen: None, span: node.span };
+        if text.value.contains('/') {
+            let fen = text.value.trim();
+            let start = text.value.find(fen).unwrap_or(0);
+            let span = node.inside(start, start + fen.len());
+            array.fen = Some(Spanned::new(fen.to_owned(), span));
+            return Some(array);
         }
-        at += line.len();
-        if !row.is_empty() {
-            array.rows.push(row);
+        let Value::String(_) = node.value else { return None };
+        let mut at = 0;
+        for line in text.value.split_inclusive('\n') {
+            let mut row = Vec::new();
+            let mut column = 0;
+            for token in line.split_whitespace() {
+                let start = column + line[column..].find(token).unwrap_or(0);
+                column = start + token.len();
+                row.push(Spanned::new(token.to_owned(), node.inside(at + start, at + column)));
+            }
+            at += line.len();
+            if !row.is_empty() {
+                array.rows.push(row);
+            }
         }
+        Some(array)
     }
-    Some(array)
 }
 
 impl FormationsDef {

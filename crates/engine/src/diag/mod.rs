@@ -27,7 +27,7 @@ pub struct Sources(Vec<Arc<Source>>);
 
 impl Sources {
     /// Adds a text and returns its number.
-    pub(crate) fn add(&mut self, source: Arc<Source>) -> SourceId {
+    pub fn add(&mut self, source: Arc<Source>) -> SourceId {
         self.0.push(source);
         SourceId(self.0.len() as u16 - 1)
     }
@@ -163,7 +163,7 @@ impl Diagnostic {
 
     /// Suggests the nearest of the known names, or lists them where none is near.
     #[must_use]
-    pub(crate) fn suggest<'a>(self, wrong: &str, known: impl IntoIterator<Item = &'a str>) -> Self {
+    pub fn suggest<'a>(self, wrong: &str, known: impl IntoIterator<Item = &'a str>) -> Self {
         let known: Vec<&str> = known.into_iter().collect();
         match closest(wrong, &known) {
             Some(near) => self.help(format!("did you mean `{near}`?")),
@@ -179,21 +179,21 @@ fn quoted(names: &[&str]) -> String {
 
 /// The messages of one load, gathered until the end.
 #[derive(Debug, Default)]
-pub(crate) struct Diagnostics(Vec<Diagnostic>);
+pub struct Diagnostics(Vec<Diagnostic>);
 
 impl Diagnostics {
     /// Adds a message.
-    pub(crate) fn push(&mut self, diagnostic: Diagnostic) {
+    pub fn push(&mut self, diagnostic: Diagnostic) {
         self.0.push(diagnostic);
     }
 
     /// Whether a message so far is an error.
-    pub(crate) fn has_errors(&self) -> bool {
+    pub fn has_errors(&self) -> bool {
         self.0.iter().any(|diagnostic| diagnostic.severity == Severity::Error)
     }
 
     /// All messages, in the order of their places.
-    pub(crate) fn into_sorted(mut self) -> Vec<Diagnostic> {
+    pub fn into_sorted(mut self) -> Vec<Diagnostic> {
         self.0.sort_by_key(|diagnostic| diagnostic.primary.as_ref().map(|label| label.span));
         self.0.dedup();
         self.0

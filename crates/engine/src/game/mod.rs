@@ -151,6 +151,13 @@ impl Game {
         &self.legal
     }
 
+    /// What the pieces may do in this position, whatever has ended the game or is banned by its course.
+    pub fn unjudged_moves(&self) -> Vec<Move> {
+        let mut moves = Vec::new();
+        self.play.list(&mut moves);
+        moves
+    }
+
     /// The points where the piece on a point may go; none after the end.
     pub fn targets(&self, from: Point) -> PointSet {
         let points = self.legal.iter().filter_map(|mv| mv.points());

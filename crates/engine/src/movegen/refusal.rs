@@ -68,6 +68,54 @@ pub enum Refusal {
     Banned(String),
 }
 
+/// Gives each reason its word, and lists the words.
+macro_rules! words {
+    ($($reason:pat => $word:literal,)*) => {
+        impl Refusal {
+            /// The words of all reasons, in the order in which reasons are described.
+            pub const WORDS: &'static [&'static str] = &[$($word),*];
+
+            /// The word by which a text names the reason; it stays the same whatever sentences say.
+            pub fn word(&self) -> &'static str {
+                match self {
+                    $($reason => $word,)*
+                }
+            }
+        }
+    };
+}
+
+words! {
+    Self::Over => "over",
+    Self::PassInCheck => "pass-in-check",
+    Self::NoPass => "no-pass",
+    Self::NoPiece => "no-piece",
+    Self::NotYours(_) => "not-yours",
+    Self::OwnPiece(_) => "own-piece",
+    Self::NotItsMove => "not-its-move",
+    Self::Blocked(_) => "blocked",
+    Self::NeedsPiece(_) => "needs-piece",
+    Self::NeedsScreen => "needs-screen",
+    Self::BarredScreen(_) => "barred-screen",
+    Self::OnlyCaptures => "only-captures",
+    Self::OnlyMoves => "only-moves",
+    Self::SparedKind(_) => "spared-kind",
+    Self::SparedAtFirst(_) => "spared-at-first",
+    Self::Obstacle(_) => "obstacle",
+    Self::LeavesBounds => "leaves-bounds",
+    Self::LeavesRegion => "leaves-region",
+    Self::MayNotStop => "may-not-stop",
+    Self::NotFromHere => "not-from-here",
+    Self::Frozen => "frozen",
+    Self::TooEarly => "too-early",
+    Self::RoyalAttacked(_) => "royal-attacked",
+    Self::RoyalLost => "royal-lost",
+    Self::RoyalsFace => "royals-face",
+    Self::RoyalsStillFace => "royals-still-face",
+    Self::Repetition(_) => "repetition",
+    Self::Banned(_) => "banned",
+}
+
 impl Refusal {
     /// Whether the pieces do not allow the move; otherwise a rule about the game's course does not.
     pub fn is_of_movement(&self) -> bool {

@@ -1,7 +1,6 @@
 //! `gwangsang replay`: real games, move by move.
 
 mod encoding;
-mod export;
 mod follow;
 mod report;
 
@@ -176,7 +175,7 @@ impl Desk<'_> {
             encoding::encode(&gib::render(&self.kept), self.args.encoding).map_err(|c| {
                 Failure::Unusable(format!("`{c}` cannot be stored as CP949; take --encoding utf8"))
             })?;
-        export::write_whole(path, &bytes)
+        crate::files::write_whole(path, &bytes)
             .map_err(|error| Failure::Unusable(format!("{shown} cannot be written: {error}")))?;
         writeln!(
             io.output,

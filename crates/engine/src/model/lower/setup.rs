@@ -4,6 +4,7 @@ use super::super::placement::Placement;
 use super::super::{Array, Choice, Formations, Given, Handicap, Model, Text};
 use super::board::point;
 use super::side_named;
+use crate::def::node::Node;
 use crate::def::{ArrayDef, Definition, FormationsDef, HandicapDef, SetupDef};
 use crate::diag::{Diagnostic, Diagnostics, Span, Spanned};
 use crate::index::{KindId, Point, SideId};
@@ -38,6 +39,17 @@ pub(super) fn arrays(def: &SetupDef, model: &Model, diags: &mut Diagnostics) -> 
     arrays
 }
 
+impl Model {
+    /// Reads a drawn board, or the first field of a FEN, as arrays are written.
+    ///
+    /// Nothing but the letters and the size is looked at; whether a game can go on from there is another
+    /// question.
+    pub fn read_board(&self, node: &Node, diags: &mut Diagnostics) -> Option<Placement> {
+        let def = ArrayDef::read(Spanned::new(String::new(), node.span), node, diags)?;
+        placement(&def, self, diags)
+    }
+}
+
 fn placement(def: &ArrayDef, model: &Model, diags: &mut Diagnostics) -> Option<Placement> {
     if let Some(fen) = &def.fen {
         return Placement::parse(model, &fen.value)
@@ -51,7 +63,7 @@ fn placement(def: &ArrayDef, model: &Model, diags: &mut Diagnostics) -> Option<P
     let mut sound = true;
     if def.rows.len() != usize::from(board.ranks()) {
         let message =
-            format!("this array has {} ranks, and the board has {}", def.rows.len(), board.ranks());
+            format!("{} ranks are given, and the board has {}", def.rows.len(), board.ranks());
         diags.push(Diagnostic::error("bad-array", def.span, message));
         sound = false;
     }

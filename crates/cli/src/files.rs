@@ -1,11 +1,11 @@
-//! Writing records to a file, whole or not at all.
+//! Writing files whole or not at all.
 
 use std::fs::{self, File};
 use std::io::{self, Write as _};
 use std::path::{Path, PathBuf};
 
 /// Writes a file by way of a temporary one beside it, so that no reader sees half of it.
-pub(super) fn write_whole(path: &Path, bytes: &[u8]) -> io::Result<()> {
+pub(crate) fn write_whole(path: &Path, bytes: &[u8]) -> io::Result<()> {
     let temporary = beside(path)?;
     let written = fill(&temporary, bytes).and_then(|()| fs::rename(&temporary, path));
     if written.is_err() {

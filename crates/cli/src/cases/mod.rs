@@ -1,0 +1,140 @@
+//! Cases that an author writes beside a definition: what must hold of its rules.
+//!
+//! ```text
+//! paths ─► suites ─► cases (places in the text) ─► judged ─► report ─► text or JSON
+//!          (find)    (read)                        (judge)             (show)
+//! ```
+//!
+//! A case begins at a position, plays moves, and states what holds then. Snapshots of positions, and of a
+//! whole variant, are kept in a folder beside the definition; none is ever accepted unasked.
+
+mod find;
+mod judge;
+mod read;
+mod report;
+mod run;
+mod show;
+mod snapshot;
+mod start;
+mod verify;
+mod whole;
+
+use std::sync::Arc;
+
+use gwangsang::{Diagnostic, Piece, Point, PointSet, Setup, SideId, Source, Span, Spanned};
+
+pub use find::{Found, Suite, find};
+pub use report::{Entry, Faulty, Report, Shot, State, Tally, Verdict};
+pub use run::{Mode, Options, run, snapshots};
+pub use show::{complete, difference, summary};
+
+/// The end of the name of a file of cases.
+pub(crate) const ENDING: &str = ".cases.toml";
+
+/// One case: where it begins, what is played, and what has to hold then.
+#[derive(Debug)]
+struct Case {
+    name: Spanned<String>,
+    /// The text that it stands in.
+    source: Arc<Source>,
+    setup: Spanned<Setup>,
+    moves: Vec<Spanned<String>>,
+    expected: Expected,
+}
+
+/// What a case states; what it leaves out is not looked at.
+#[derive(Debug, Default)]
+struct Expected {
+    targets: Vec<Targets>,
+    legal: Option<Spanned<Vec<Spanned<String>>>>,
+    refused: Vec<Refused>,
+    check: Option<Spanned<bool>>,
+    outcome: Option<Spanned<Ending>>,
+    perft: Vec<Leaves>,
+    snapshot: Option<Snapshot>,
+}
+
+/// Where a piece may go, all of it.
+#[derive(Debug)]
+struct Targets {
+    from: Point,
+    to: PointSet,
+    span: Span,
+}
+
+/// A move that is refused, and the word of the reason.
+#[derive(Debug)]
+struct Refused {
+    text: Spanned<String>,
+    reason: Spanned<&'static str>,
+}
+
+/// How a game has ended.
+#[derive(Debug)]
+enum Ending {
+    /// It goes on.
+    None,
+    /// It is over; points are in hundredths.
+    Over { by: Option<String>, winner: Option<Winner>, points: [Option<i64>; 2] },
+}
+
+/// Who has won.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Winner {
+    Nobody,
+    Side(SideId),
+}
+
+/// The leaves of the tree of legal moves at a depth.
+#[derive(Debug)]
+struct Leaves {
+    depth: u32,
+    count: u64,
+    span: Span,
+}
+
+/// That the position is kept as a snapshot, with the targets of some pieces drawn.
+#[derive(Debug)]
+struct Snapshot {
+    pieces: Vec<Point>,
+}
+
+/// Something that does not hold, with the boards that show it.
+#[derive(Debug)]
+pub struct Fault {
+    /// What was found, at the place that states something else.
+    pub diagnostic: Diagnostic,
+    /// Boards, if they help.
+    pub boards: String,
+}
+
+impl Fault {
+    fn new(code: &'static str, span: Span, message: impl Into<String>) -> Self {
+        Self { diagnostic: Diagnostic::error(code, span, message), boards: String::new() }
+    }
+
+    fn label(mut self, text: impl Into<String>) -> Self {
+        self.diagnostic = self.diagnostic.label(text);
+        self
+    }
+
+    fn boards(mut self, text: String) -> Self {
+        self.boards = text;
+        self
+    }
+}
+
+/// The line of a place, counted from 1.
+fn line(text: &str, span: Span) -> usize {
+    let end = (span.start as usize).min(text.len());
+    1 + text.get(..end).map_or(0, |before| before.matches('\n').count())
+}
+
+/// What a piece is called, with its owner before it.
+fn called(model: &gwangsang::model::Model, piece: Piece) -> String {
+    let name = &model.kind(piece.kind).name;
+    match piece.side {
+        Some(side) => format!("{}'s {}", model.side_data(side).name.en(), name.en_for(side)),
+        None => name.en().to_owned(),
+    }
+}

@@ -1,0 +1,183 @@
+//! What came of cases, for people: boards side by side, differences, a line that sums up.
+
+use std::fmt::Write as _;
+
+use gwangsang::render::{BoardView, Ink, Marks, PieceStyle, Spacing, plain};
+use gwangsang::{Game, PointSet, Sources, Style};
+use similar::{ChangeTag, TextDiff};
+use unicode_width::UnicodeWidthStr;
+
+use super::report::{Entry, Report, Shot, State, Verdict};
+
+/// Points to be seen on a board.
+#[derive(Debug, Clone, Copy, Default)]
+pub(super) struct Marked {
+    /// Where a piece may go, drawn as `•` and `×`.
+    pub(super) targets: PointSet,
+    /// What this is about, drawn as `!`.
+    pub(super) other: PointSet,
+}
+
+/// The widest pair of boards that is put side by side.
+const MOST_COLUMNS: usize = 140;
+/// The columns between two boards.
+const GAP: usize = 4;
+
+/// The board of a game as text.
+pub(super) fn board(game: &Game, marked: Marked) -> String {
+    let placement = game.placement();
+    let view = BoardView {
+        model: game.variant().model(),
+        placement: &placement,
+        marks: Marks { targets: marked.targets, last: marked.other },
+        style: PieceStyle::Latin,
+        coloured: false,
+        spacing: Spacing::Compact,
+    };
+    let mut lines = view.draw();
+    for stroke in lines.iter_mut().flatten().filter(|stroke| stroke.ink == Ink::Mark) {
+        if matches!(stroke.text.as_str(), "∘" | "‹") {
+            "!".clone_into(&mut stroke.text);
+        }
+    }
+    plain(&lines)
+}
+
+/// Two texts with titles, beside each other if they are not too wide.
+pub(super) fn side_by_side(left: (&str, &str), right: (&str, &str)) -> String {
+    let columns = |(title, text): (&str, &str)| {
+        text.lines().chain([title]).map(UnicodeWidthStr::width).max().unwrap_or(0)
+    };
+    let width = columns(left);
+    if width + GAP + columns(right) > MOST_COLUMNS {
+        return format!("{}\n{}\n{}\n{}", left.0, left.1, right.0, right.1);
+    }
+    let mut rows = String::new();
+    let (mut lefts, mut rights) = (left.1.lines(), right.1.lines());
+    let mut pair = (Some(left.0), Some(right.0));
+    while pair != (None, None) {
+        let (one, two) = (pair.0.unwrap_or_default(), pair.1.unwrap_or_default());
+        let pad = " ".repeat(width + GAP - one.width());
+        let _ = writeln!(rows, "{}", format!("{one}{pad}{two}").trim_end());
+        pair = (lefts.next(), rights.next());
+    }
+    rows
+}
+
+/// The paragraphs of a text that have changed, line by line.
+pub fn difference(old: &str, new: &str) -> String {
+    let mut text = String::new();
+    let mut paragraph = String::new();
+    let mut changed = false;
+    let diff = TextDiff::from_lines(old, new);
+    for change in diff.iter_all_changes() {
+        let line = change.value().trim_end_matches(['\r', '\n']);
+        let sign = match change.tag() {
+            ChangeTag::Equal => ' ',
+            ChangeTag::Delete => '-',
+            ChangeTag::Insert => '+',
+        };
+        if sign == ' ' && line.is_empty() {
+            if changed {
+                let _ = writeln!(text, "{paragraph}");
+            }
+            paragraph.clear();
+            changed = false;
+            continue;
+        }
+        changed |= sign != ' ';
+        let _ = writeln!(paragraph, "{}", format!("{sign} {line}").trim_end());
+    }
+    if changed { text + &paragraph } else { text }
+}
+
+/// Everything that is to be said about a run, but for the line that sums up.
+pub fn complete(report: &Report, style: Style) -> String {
+    let mut text = String::new();
+    for entry in &report.entries {
+        match entry.verdict() {
+            Verdict::Passed => {}
+            Verdict::Failed | Verdict::New => text.push_str(&told(entry, style)),
+        }
+        if let Some(Shot { state: State::Accepted, path, .. }) = &entry.shot {
+            let _ = writeln!(text, "accepted {}\n", path.display());
+        }
+    }
+    for path in &report.stale {
+        let _ = writeln!(
+            text,
+            "stale {}: there is no case for it; take the file away if it is not needed\n",
+            path.display()
+        );
+    }
+    text
+}
+
+fn told(entry: &Entry, style: Style) -> String {
+    let mut text = String::new();
+    if !entry.faults.is_empty() {
+        let place = format!("{}:{}", entry.source.name, entry.line);
+        let _ = writeln!(text, "FAILED {place}: {}\n", entry.name);
+        let mut sources = Sources::default();
+        sources.add(entry.source.clone());
+        let mut last = "";
+        for fault in &entry.faults {
+            let said = sources.render(std::slice::from_ref(&fault.diagnostic), style);
+            let _ = writeln!(text, "{said}");
+            if !fault.boards.is_empty() && fault.boards != last {
+                let _ = writeln!(text, "{}", fault.boards);
+                last = &fault.boards;
+            }
+        }
+    }
+    let Some(shot) = &entry.shot else { return text };
+    text.push_str(&of_shot(shot));
+    text
+}
+
+/// What is to be said about a snapshot that has not been accepted.
+fn of_shot(shot: &Shot) -> String {
+    let path = shot.path.display();
+    let mut text = match &shot.state {
+        State::Same | State::Accepted => return String::new(),
+        State::New => format!("NEW {path}: {}\n", shot.name),
+        State::Changed { old } => {
+            format!("CHANGED {path}: {}\n\n{}", shot.name, difference(old, &shot.text))
+        }
+    };
+    if let Some(trouble) = &shot.trouble {
+        let _ = writeln!(text, "\n{trouble}");
+        // What could not be written is kept here.
+        if matches!(shot.state, State::New) {
+            let _ = writeln!(text, "\n{}", shot.text);
+        }
+    }
+    text.push('\n');
+    text
+}
+
+/// The line that sums up, and what can be done about snapshots.
+pub fn summary(report: &Report) -> String {
+    let tally = report.tally();
+    let mut text = format!("{} passed, {} failed", tally.passed, tally.failed);
+    let snapshots = |count: usize| if count == 1 { "snapshot" } else { "snapshots" };
+    for (count, what) in [
+        (tally.new, "new"),
+        (tally.changed, "changed"),
+        (tally.accepted, "accepted"),
+        (tally.stale, "stale"),
+    ] {
+        if count > 0 {
+            let _ = write!(text, ", {count} {} {what}", snapshots(count));
+        }
+    }
+    if tally.faulty > 0 {
+        let files = if tally.faulty == 1 { "text" } else { "texts" };
+        let _ = write!(text, ", {} {files} with faults", tally.faulty);
+    }
+    if tally.left_out > 0 {
+        let _ = write!(text, ", {} left out", tally.left_out);
+    }
+    text.push('\n');
+    text
+}

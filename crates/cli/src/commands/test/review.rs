@@ -1,0 +1,61 @@
+//! Looking at snapshots one by one.
+
+use crate::cases::{Report, Shot, State, difference};
+use crate::exit::Failure;
+use crate::io::Io;
+
+/// What a person says about a snapshot.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Answer {
+    Accept,
+    Reject,
+    Skip,
+    Leave,
+}
+
+/// Shows every snapshot that is new or has changed, and does with each what is answered.
+pub(super) fn run(report: &mut Report, io: &mut Io<'_>) -> Result<(), Failure> {
+    let open = |shot: &&mut Shot| matches!(shot.state, State::New | State::Changed { .. });
+    let shots: Vec<&mut Shot> =
+        report.entries.iter_mut().filter_map(|entry| entry.shot.as_mut()).filter(open).collect();
+    let all = shots.len();
+    for (index, shot) in shots.into_iter().enumerate() {
+        let (what, body) = match &shot.state {
+            State::Changed { old } => ("changed", difference(old, &shot.text)),
+            _ => ("new", shot.text.clone()),
+        };
+        let path = shot.path.display();
+        writeln!(io.output, "[{} of {all}] {what}: {} ({path})\n\n{body}", index + 1, shot.name)?;
+        match asked(io)? {
+            Answer::Accept => shot.accept(),
+            Answer::Reject => shot.trouble = shot.forget().err(),
+            Answer::Skip => {}
+            Answer::Leave => break,
+        }
+        if let Some(trouble) = &shot.trouble {
+            writeln!(io.output, "{trouble}")?;
+        }
+        writeln!(io.output)?;
+    }
+    Ok(())
+}
+
+/// Asks until there is an answer; the end of the input is none, and leaves everything as it is.
+fn asked(io: &mut Io<'_>) -> Result<Answer, Failure> {
+    loop {
+        write!(io.output, "accept, reject, skip or quit? ")?;
+        io.output.flush()?;
+        let mut line = Vec::new();
+        if io.input.read_until(b'\n', &mut line)? == 0 {
+            writeln!(io.output)?;
+            return Ok(Answer::Leave);
+        }
+        match String::from_utf8_lossy(&line).trim() {
+            "a" | "accept" => return Ok(Answer::Accept),
+            "r" | "reject" => return Ok(Answer::Reject),
+            "s" | "skip" => return Ok(Answer::Skip),
+            "q" | "quit" => return Ok(Answer::Leave),
+            _ => {}
+        }
+    }
+}
