@@ -112,7 +112,12 @@ fn leaves_are_the_same_however_they_are_counted() {
     let here = stems("definitions").into_iter().map(|stem| format!("definitions/{stem}.toml"));
     for id in library::shipped_ids().map(str::to_owned).chain(here) {
         let mut game = Game::new(variant(&id));
-        let depth = if game.legal_moves().len() < 50 { 4 } else { 3 };
+        // Four plies deep the same positions come up by different orders of moves.
+        let depth = match game.legal_moves().len() {
+            _ if ["janggi-pychess", "minixiangqi", "makruk"].contains(&id.as_str()) => 4,
+            ..60 => 3,
+            _ => 2,
+        };
         let leaves = game.perft(depth);
         let threads = NonZeroUsize::new(3).expect("three");
         // So little memory is written over again and again.
