@@ -10,6 +10,7 @@ mod files;
 mod interrupt;
 mod io;
 pub mod library;
+mod overlay;
 mod paint;
 mod players;
 mod position;

@@ -74,7 +74,17 @@ pub fn load(name: &str) -> Result<Loaded, Failure> {
 ///
 /// Fails if the definition has faults.
 pub fn load_source(source: Source) -> Result<Loaded, Failure> {
-    gwangsang::load(source, &Shelf).map_err(|error| Failure::Definition(Box::new(error)))
+    load_overlaid(source, &[])
+}
+
+/// Loads a definition that was read, with other texts laid over it.
+///
+/// # Errors
+///
+/// Fails if the definition has faults, or what is laid over it.
+pub fn load_overlaid(source: Source, overlays: &[Source]) -> Result<Loaded, Failure> {
+    gwangsang::load_overlaid(source, overlays, &Shelf)
+        .map_err(|error| Failure::Definition(Box::new(error)))
 }
 
 /// The text that a name on the command line means.

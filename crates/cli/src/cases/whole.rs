@@ -58,7 +58,7 @@ impl Part {
             Self::Starts => starts(variant),
             Self::Games => games(variant),
         };
-        format!("{}: {}\n\n{body}", variant.model().id, self.title())
+        format!("{}: {}\n\n{body}", variant.base_id(), self.title())
     }
 }
 
