@@ -5,6 +5,7 @@
 
 pub mod cases;
 mod commands;
+mod diff;
 mod exit;
 mod files;
 mod interrupt;

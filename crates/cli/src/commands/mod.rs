@@ -2,6 +2,7 @@
 
 mod batch;
 mod check;
+mod diff;
 mod list;
 pub(crate) mod moves;
 mod perft;
@@ -36,6 +37,8 @@ pub(crate) enum Command {
     Test(test::Args),
     /// Keep snapshots of how a whole variant plays
     Snapshot(snapshot::Args),
+    /// Compare two variants: what they say, and how they play
+    Diff(diff::Args),
     /// Print the reference of the definition language
     Reference(reference::Args),
     /// Replay game records, and check what they claim
@@ -57,6 +60,7 @@ impl Command {
             Self::Check(args) => check::run(&args, io),
             Self::Test(args) => test::run(&args, io),
             Self::Snapshot(args) => snapshot::run(&args, io),
+            Self::Diff(args) => diff::run(&args, io),
             Self::Reference(args) => reference::run(&args, io),
             Self::Replay(args) => replay::run(&args, io),
             Self::Perft(args) => perft::run(&args, io),
