@@ -148,3 +148,26 @@ fn a_revision_that_git_cannot_show_is_said_to_be_none() {
     assert_eq!(output.status.code(), Some(2));
     assert!(errors.contains("there is no program `git` here"), "{errors}");
 }
+
+#[cfg(unix)]
+#[test]
+fn counting_that_is_interrupted_says_how_far_it_came() {
+    // A machine that is busy may need longer until the program listens.
+    for wait in [200, 1_000, 5_000] {
+        let mut perft = program();
+        let child = perft.args(["perft", "janggi-pychess", "--depth", "12"]).spawn();
+        let child = child.expect("the program runs");
+        std::thread::sleep(std::time::Duration::from_millis(wait));
+        let kill = Command::new("kill").args(["-INT", &child.id().to_string()]).status();
+        assert!(kill.expect("a signal").success());
+        let output = child.wait_with_output().expect("an end");
+        let said = String::from_utf8(output.stdout).expect("text");
+        if said.is_empty() {
+            continue;
+        }
+        assert!(said.contains("interrupted: 0 of 32 moves counted\nnodes 0\n"), "{said}");
+        assert_eq!(output.status.code(), Some(130));
+        return;
+    }
+    panic!("the program never said anything");
+}

@@ -28,7 +28,7 @@ pub(crate) fn divide<const W: usize>(
     if depth == 0 || position.state.over {
         return Ok(Vec::new());
     }
-    let memory = (effort.memory > 0).then(|| Memory::new(effort.memory)).transpose()?;
+    let memory = (effort.memory > 0).then(|| Memory::new(tables, effort.memory)).transpose()?;
     let mut roots = Vec::new();
     Generator::new(tables, position, &mut Vec::new()).list(&mut roots);
     let branches = branches(tables, position, &roots, depth);
