@@ -18,6 +18,7 @@ mod games; // Whole games of independent programs, ply by ply.
 mod korean; // Moves with Korean words in them, and the definitions that allow it.
 mod large; // The large game against its own corpora.
 mod movement; // How every piece moves, as drawn boards.
+mod new; // Definitions to begin with: they can be checked, tested and played at once.
 mod options; // Every answer to a question about the large game, as drawn boards.
 mod perft; // Leaf counts, each with its origin.
 mod preparation; // The choice before the first move.

@@ -129,6 +129,16 @@ fn by_alias(name: &str) -> Option<Source> {
         .and_then(shipped)
 }
 
+/// Whether a shipped variant has a name, as its id or as an alias.
+pub(crate) fn is_shipped(name: &str) -> bool {
+    shipped(name).is_some() || by_alias(name).is_some()
+}
+
+/// The id of a text that is shipped.
+pub(crate) fn shipped_id(source: &Source) -> Option<&'static str> {
+    shipped_ids().find(|id| shipped(id).as_ref() == Some(source))
+}
+
 /// Whether a name on the command line means a file.
 pub(crate) fn is_file(name: &str) -> bool {
     shipped(name).is_none() && (is_path(name) || Path::new(name).is_file())

@@ -5,6 +5,7 @@ mod check;
 mod diff;
 mod list;
 pub(crate) mod moves;
+mod new;
 mod perft;
 mod play;
 mod reference;
@@ -23,6 +24,8 @@ use crate::io::Io;
 pub(crate) enum Command {
     /// Play a game in the terminal
     Play(play::Args),
+    /// Begin a variant: a definition with comments, and its cases
+    New(new::Args),
     /// List the shipped variants
     List(list::Args),
     /// Draw a position, or print the whole definition
@@ -53,6 +56,7 @@ impl Command {
     pub(crate) fn run(self, io: &mut Io<'_>) -> Result<Exit, Failure> {
         match self {
             Self::Play(args) => play::run(&args, io),
+            Self::New(args) => new::run(&args, io),
             Self::List(args) => list::run(&args, io),
             Self::Show(args) => show::run(&args, io),
             Self::Moves(args) => moves::run(&args, io),

@@ -148,7 +148,7 @@ fn number(node: &Node) -> Option<f64> {
 /// A value as a definition would write it, in one line but for texts of several.
 pub(crate) fn written(node: &Node) -> String {
     match &node.value {
-        Value::String(text) if text.text.contains('\n') => {
+        Value::String(text) if is_block(&text.text) => {
             format!("\"\"\"\n{}\"\"\"", text.text)
         }
         Value::String(text) => quoted(&text.text),
@@ -169,7 +169,14 @@ pub(crate) fn written(node: &Node) -> String {
     }
 }
 
-fn quoted(text: &str) -> String {
+/// Whether a text is one of several lines that need no escapes.
+fn is_block(text: &str) -> bool {
+    let plain = |c: char| c == '\n' || !c.is_control() && !matches!(c, '"' | '\\');
+    text.contains('\n') && text.chars().all(plain)
+}
+
+/// A text in quotes, as TOML has it.
+pub(crate) fn quoted(text: &str) -> String {
     let mut quoted = String::from("\"");
     for c in text.chars() {
         match c {

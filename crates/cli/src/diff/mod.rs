@@ -25,6 +25,7 @@ use rayon::prelude::*;
 
 pub(crate) use given::{Given, given};
 pub(crate) use json::json;
+pub(crate) use keys::{quoted, written};
 pub(crate) use pair::Pair;
 pub(crate) use revision::{Revision, RevisionShelf};
 pub(crate) use show::{Detail, text};

@@ -237,12 +237,17 @@ fn summary(comparison: &Comparison) -> String {
         1 => "1 kind of difference found".to_owned(),
         kinds => format!("{kinds} kinds of differences found"),
     };
-    let given = if given > 0 { format!(", {given} given positions") } else { String::new() };
-    let games = comparison.games;
+    let counted =
+        |count: usize, what: &str| format!("{count} {what}{}", if count == 1 { "" } else { "s" });
+    let games = counted(comparison.games, "game");
+    let given = match given {
+        0 => String::new(),
+        given => format!(", {}", counted(given, "given position")),
+    };
     let _ = writeln!(
         text,
-        "{found} in {positions} positions: {games} games of at most {plies} plies, seed {seed}{given}, \
-         and small positions with each piece."
+        "{found} in {positions} positions: {games} of at most {plies} plies, seed {seed}{given}, and small \
+         positions with each piece."
     );
     text
 }
