@@ -68,7 +68,7 @@ fn a_game_of_its_own_can_be_used_at_once() {
     for line in told.lines().filter_map(|line| line.strip_prefix("  gwangsang ")) {
         let words: Vec<String> = line
             .split_whitespace()
-            .map(|word| if word.ends_with(".toml") { format!("./{word}") } else { word.to_owned() })
+            .map(|word| if word.contains('.') { format!("./{word}") } else { word.to_owned() })
             .collect();
         let words: Vec<&str> = words.iter().map(String::as_str).collect();
         assert_eq!(said(at, &words, "quit\n").exit, Exit::Done, "{line}");
