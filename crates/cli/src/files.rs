@@ -15,6 +15,18 @@ pub(crate) fn write_whole(path: &Path, bytes: &[u8]) -> io::Result<()> {
     written
 }
 
+/// Writes a file that is not there yet; it never takes the place of another one.
+pub(crate) fn write_new(path: &Path, bytes: &[u8]) -> io::Result<()> {
+    // The empty file holds the place against everybody else, and is then replaced by the whole one.
+    File::create_new(path)?;
+    let written = write_whole(path, bytes);
+    if written.is_err() {
+        // The first failure is the one that matters.
+        let _ = fs::remove_file(path);
+    }
+    written
+}
+
 fn fill(path: &Path, bytes: &[u8]) -> io::Result<()> {
     let mut file = File::create_new(path)?;
     file.write_all(bytes)?;

@@ -5,6 +5,7 @@ use gwangsang::Style;
 use crate::exit::{Exit, Failure};
 use crate::io::Io;
 use crate::library;
+use crate::overlay::OverlayArgs;
 
 #[derive(Debug, clap::Args)]
 #[command(after_help = "\
@@ -16,13 +17,18 @@ pub(crate) struct Args {
     /// The definitions, as paths or ids
     #[arg(value_name = "FILE", required = true)]
     files: Vec<String>,
+
+    #[command(flatten)]
+    overlays: OverlayArgs,
 }
 
 pub(crate) fn run(args: &Args, io: &mut Io<'_>) -> Result<Exit, Failure> {
     let style = if io.coloured { Style::Coloured } else { Style::Plain };
+    let overlays = args.overlays.sources()?;
+    let load = |source| library::load_overlaid(source, &overlays);
     let mut worst = Exit::Done;
     for file in &args.files {
-        let exit = match library::source(file).and_then(library::load_source) {
+        let exit = match library::source(file).and_then(load) {
             Ok(loaded) => {
                 if !loaded.warnings.is_empty() {
                     let text = loaded.sources.render(&loaded.warnings, style);

@@ -2,8 +2,10 @@
 
 mod batch;
 mod check;
+mod diff;
 mod list;
 pub(crate) mod moves;
+mod new;
 mod perft;
 mod play;
 mod reference;
@@ -22,6 +24,8 @@ use crate::io::Io;
 pub(crate) enum Command {
     /// Play a game in the terminal
     Play(play::Args),
+    /// Begin a variant: a definition with comments, and its cases
+    New(new::Args),
     /// List the shipped variants
     List(list::Args),
     /// Draw a position, or print the whole definition
@@ -36,6 +40,8 @@ pub(crate) enum Command {
     Test(test::Args),
     /// Keep snapshots of how a whole variant plays
     Snapshot(snapshot::Args),
+    /// Compare two variants: what they say, and how they play
+    Diff(diff::Args),
     /// Print the reference of the definition language
     Reference(reference::Args),
     /// Replay game records, and check what they claim
@@ -50,6 +56,7 @@ impl Command {
     pub(crate) fn run(self, io: &mut Io<'_>) -> Result<Exit, Failure> {
         match self {
             Self::Play(args) => play::run(&args, io),
+            Self::New(args) => new::run(&args, io),
             Self::List(args) => list::run(&args, io),
             Self::Show(args) => show::run(&args, io),
             Self::Moves(args) => moves::run(&args, io),
@@ -57,6 +64,7 @@ impl Command {
             Self::Check(args) => check::run(&args, io),
             Self::Test(args) => test::run(&args, io),
             Self::Snapshot(args) => snapshot::run(&args, io),
+            Self::Diff(args) => diff::run(&args, io),
             Self::Reference(args) => reference::run(&args, io),
             Self::Replay(args) => replay::run(&args, io),
             Self::Perft(args) => perft::run(&args, io),

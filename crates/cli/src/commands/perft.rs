@@ -9,7 +9,7 @@ use sysinfo::{MemoryRefreshKind, RefreshKind, System};
 use crate::exit::{Exit, Failure};
 use crate::interrupt;
 use crate::io::Io;
-use crate::library;
+use crate::overlay::VariantArgs;
 use crate::position::PositionArgs;
 
 #[derive(Debug, clap::Args)]
@@ -22,8 +22,8 @@ Examples:
   gwangsang perft janggi --depth 3 --divide
   gwangsang perft janggi-pychess --depth 7 --threads 2 --hash 1024")]
 pub(crate) struct Args {
-    /// The variant: an id or a path
-    variant: String,
+    #[command(flatten)]
+    variant: VariantArgs,
 
     #[command(flatten)]
     position: PositionArgs,
@@ -46,7 +46,7 @@ pub(crate) struct Args {
 }
 
 pub(crate) fn run(args: &Args, io: &mut Io<'_>) -> Result<Exit, Failure> {
-    let loaded = library::load(&args.variant)?;
+    let loaded = args.variant.load()?;
     let game = args.position.game(loaded.variant)?;
     let listener = interrupt::listen();
     let threads =

@@ -9,6 +9,7 @@ mod handicaps;
 mod moves;
 pub(crate) mod node;
 mod notation;
+pub(crate) mod overlay;
 mod pieces;
 pub(crate) mod reader;
 mod setup;
@@ -27,7 +28,7 @@ pub(crate) use pieces::PieceDef;
 pub(crate) use setup::{ArrayDef, FormationsDef, SetupDef};
 pub use text::Text;
 
-use crate::diag::{Diagnostic, Diagnostics, Span, Spanned};
+use crate::diag::{Diagnostic, Diagnostics, SourceId, Span, Spanned};
 use node::Entry;
 use reader::Table;
 
@@ -63,6 +64,8 @@ pub(crate) struct Definition {
     pub(crate) effects: Vec<RuleDef>,
     /// The whole text, for a message about something that is missing.
     pub(crate) span: Span,
+    /// The texts that the author is at work on: the definition and what is laid over it, no ancestors.
+    pub(crate) own: Vec<SourceId>,
 }
 
 /// The format of the text: there is one so far.
@@ -112,6 +115,7 @@ pub(crate) fn decode(entries: &[Entry], span: Span, diags: &mut Diagnostics) -> 
         bans: table.get("bans").map(|node| game::rules(node, diags)).unwrap_or_default(),
         effects: table.get("effects").map(|node| game::rules(node, diags)).unwrap_or_default(),
         span,
+        own: vec![span.source],
     };
     table.finish(diags);
     definition

@@ -18,6 +18,7 @@ pub struct Variant {
     endings: Vec<Named>,
     bans: Vec<Named>,
     effective: String,
+    base: Option<String>,
     core: Box<dyn Core>,
 }
 
@@ -47,7 +48,14 @@ impl<const W: usize> Core for Arc<Tables<W>> {
 
 impl Variant {
     /// Compiles a model and its rules.
-    pub(crate) fn new(model: Model, rules: Ruleset, effective: String) -> Self {
+    ///
+    /// `base` is the id of the definition that something was laid over.
+    pub(crate) fn new(
+        model: Model,
+        rules: Ruleset,
+        effective: String,
+        base: Option<String>,
+    ) -> Self {
         let Ruleset { endings, bans, hooks } = rules;
         let core: Box<dyn Core> = match model.board.size() {
             0..=64 => Box::new(Arc::new(compile::<1>(&model, hooks))),
@@ -56,7 +64,7 @@ impl Variant {
             257..=512 => Box::new(Arc::new(compile::<8>(&model, hooks))),
             _ => Box::new(Arc::new(compile::<16>(&model, hooks))),
         };
-        Self { model, endings, bans, effective, core }
+        Self { model, endings, bans, effective, base, core }
     }
 
     /// The rules as data.
@@ -67,6 +75,16 @@ impl Variant {
     /// The whole definition as TOML, with everything that was inherited.
     pub fn effective(&self) -> &str {
         &self.effective
+    }
+
+    /// The id of the definition without what was laid over it.
+    pub fn base_id(&self) -> &str {
+        self.base.as_deref().unwrap_or(&self.model.id)
+    }
+
+    /// Whether something was laid over the definition.
+    pub fn is_overlaid(&self) -> bool {
+        self.base.is_some()
     }
 
     /// The ids of the endings, in the order in which they are tested.

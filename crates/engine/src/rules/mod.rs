@@ -431,7 +431,7 @@ fn unlisted(
 ) {
     let what = role.word();
     for def in defs {
-        if def.id.span.source == all.span.source && !names.contains(&def.id) {
+        if all.own.contains(&def.id.span.source) && !names.contains(&def.id) {
             let message = format!("the {what} `{}` is never used", def.id.value);
             diags.push(
                 Diagnostic::warning("unused-rule", def.id.span, message)
