@@ -404,7 +404,7 @@ fn drawn(game: &Game) -> String {
     let view = BoardView {
         model: game.variant().model(),
         placement: &placement,
-        marks: Marks { targets: PointSet::default(), last: PointSet::default() },
+        marks: Marks::default(),
         style: PieceStyle::Latin,
         coloured: false,
         spacing: Spacing::Compact,

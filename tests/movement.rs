@@ -72,7 +72,7 @@ fn draw(game: &Game, piece: &str) -> String {
     let view = BoardView {
         model,
         placement: &placement,
-        marks: Marks { targets, last: PointSet::default() },
+        marks: Marks { targets, ..Marks::default() },
         style: PieceStyle::Latin,
         coloured: false,
         spacing: Spacing::Compact,
