@@ -5,7 +5,7 @@
 //! that move like their parent have no boards of their own.
 
 use gwangsang::render::{BoardView, Marks, PieceStyle, Spacing, plain};
-use gwangsang::{Game, PointSet, notation};
+use gwangsang::{Game, notation};
 use gwangsang_cli::library;
 use serde::Deserialize;
 

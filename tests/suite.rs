@@ -12,6 +12,7 @@ mod common; // What the other modules share: files, names of variants, moves as 
 mod corpus; // Every legal move of thousands of positions, from independent programs.
 mod endings; // Games to their ends, and back.
 mod errors; // Broken definitions and the messages about them.
+mod explain; // Rules in words and drawings, pages and pictures.
 mod fens; // Positions as text: which are refused and why, which short forms are read.
 mod games; // Whole games of independent programs, ply by ply.
 mod korean; // Moves with Korean words in them, and the definitions that allow it.

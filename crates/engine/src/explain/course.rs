@@ -10,7 +10,7 @@ use crate::model::{
 };
 use crate::render::{Marks, Window};
 use crate::rules::Named;
-use crate::words::{Particle, Words, capitalised, counted, with_article};
+use crate::words::{Particle, Words, capitalised, counted, number, with_article};
 
 fn section(id: &str, title: Words, blocks: Vec<Block>) -> Section {
     Section { id: id.to_owned(), title, kind: None, blocks, sections: Vec::new() }
@@ -37,7 +37,10 @@ pub(super) fn board(variant: &Variant) -> Section {
     let missing = board.size() - board.points().count() as usize;
     if missing > 0 {
         told.push(Words::new(
-            format!("{missing} of its points are missing."),
+            match missing {
+                1 => "One of its points is missing.".to_owned(),
+                many => format!("{} of its points are missing.", capitalised(&number(many))),
+            },
             format!("그 가운데 점 {missing}개는 없습니다."),
         ));
     }
@@ -207,7 +210,7 @@ fn formation(model: &Model, choice: &Choice) -> Item {
     let names: Vec<Words> = choice.pieces.iter().map(|kind| model.kind_words(*kind)).collect();
     let joined = |text: fn(&Words) -> &str| names.iter().map(text).collect::<Vec<_>>().join(", ");
     let text = Words::new(
-        format!("{}.", joined(|name| &name.en)),
+        format!("{}.", capitalised(&joined(|name| &name.en))),
         format!("{}.", joined(|name| &name.ko)),
     );
     Item { name: Some(heading(&choice.name)), text }

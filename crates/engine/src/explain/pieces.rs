@@ -3,7 +3,7 @@
 use super::{Block, Item, Section, moves, scenes};
 use crate::game::Variant;
 use crate::index::{KindId, KindSet, Piece, Score, SideId};
-use crate::model::{Captor, Kind, Model, Only, Region, Shape, region_name};
+use crate::model::{Captor, Kind, Model, MoveRule, Only, Region, region_name};
 use crate::words::{Particle, Words, capitalised, with_article};
 
 /// The section of a kind.
@@ -99,7 +99,15 @@ fn number_at_start(model: &Model, id: KindId) -> Option<Words> {
 
 /// Its ways of moving: a sentence, or a list of several.
 fn movement(model: &Model, kind: &Kind) -> Vec<Block> {
-    let mut told = kind.moves.iter().map(|rule| moves::rule(model, rule));
+    let common = Spared::by_all(model, kind);
+    let mut told = kind.moves.iter().map(|rule| {
+        let own = match captures_by(rule) {
+            true => Spared::by(model, rule).beside(common),
+            false => Spared::default(),
+        };
+        let way = Words::new("In this way it", "이렇게는 ");
+        Words::joined([moves::rule(model, rule)].into_iter().chain(own.told(model, &way)))
+    });
     match kind.moves.len() {
         0 => vec![Block::Paragraph(Words::new("It never moves.", "움직이지 않습니다."))],
         1 => told.next().map(Block::Paragraph).into_iter().collect(),
@@ -107,32 +115,100 @@ fn movement(model: &Model, kind: &Kind) -> Vec<Block> {
     }
 }
 
+fn captures_by(rule: &MoveRule) -> bool {
+    rule.only != Only::Move && !rule.victims.is_empty()
+}
+
+/// The kinds that may not be captured.
+#[derive(Clone, Copy, Default)]
+struct Spared {
+    always: KindSet,
+    /// Those that may not be until a piece has been captured in the game.
+    at_first: KindSet,
+}
+
+impl Spared {
+    /// Those that one way of moving spares.
+    fn by(model: &Model, rule: &MoveRule) -> Self {
+        let mut always = rule.victims.complement(model.kinds.len());
+        for (id, _) in model.kinds().filter(|(_, kind)| kind.neutral) {
+            always.remove(id);
+        }
+        Self { always, at_first: rule.spared_at_first }
+    }
+
+    /// Those that every way of capturing spares.
+    fn by_all(model: &Model, kind: &Kind) -> Self {
+        let rules = kind.moves.iter().filter(|rule| captures_by(rule));
+        let both = |a: KindSet, b: KindSet| {
+            let mut both = KindSet::EMPTY;
+            a.iter().filter(|kind| b.contains(*kind)).for_each(|kind| both.insert(kind));
+            both
+        };
+        rules
+            .map(|rule| Self::by(model, rule))
+            .reduce(|a, b| Self {
+                always: both(a.always, b.always),
+                at_first: both(a.at_first, b.at_first),
+            })
+            .unwrap_or_default()
+    }
+
+    /// Without those that are spared anyway.
+    fn beside(mut self, common: Self) -> Self {
+        common.always.iter().for_each(|kind| self.always.remove(kind));
+        common.at_first.iter().for_each(|kind| self.at_first.remove(kind));
+        self
+    }
+
+    /// What may not be captured, as sentences that begin with the way.
+    fn told(self, model: &Model, way: &Words) -> Vec<Words> {
+        let mut told = Vec::new();
+        let prey = model.kinds().filter(|(id, kind)| !kind.neutral && !self.always.contains(*id));
+        let prey: Vec<KindId> = prey.map(|(id, _)| id).collect();
+        if !self.always.is_empty() && self.always.iter().count() <= prey.len() {
+            let kinds = model.any_kind_words(self.always);
+            told.push(Words::new(
+                format!("{} cannot capture {}.", way.en, kinds.en),
+                format!("{}{} 잡지 못합니다.", way.ko, Particle::Topic.after(&kinds.ko)),
+            ));
+        } else if !self.always.is_empty() {
+            let mut set = KindSet::EMPTY;
+            prey.into_iter().for_each(|kind| set.insert(kind));
+            let kinds = model.any_kind_words(set);
+            told.push(Words::new(
+                format!("{} can capture only {}.", way.en, kinds.en),
+                format!("{}{}만 잡을 수 있습니다.", way.ko, kinds.ko),
+            ));
+        }
+        if !self.at_first.is_empty() {
+            let kinds = model.any_kind_words(self.at_first);
+            told.push(Words::new(
+                format!(
+                    "{} cannot capture {} until a piece has been captured in the game.",
+                    way.en, kinds.en
+                ),
+                format!(
+                    "대국에서 첫 기물이 잡힐 때까지 {}{} 잡지 못합니다.",
+                    way.ko,
+                    Particle::Topic.after(&kinds.ko)
+                ),
+            ));
+        }
+        told
+    }
+}
+
 /// What it may not capture, and what becomes of it when it captures.
 fn captures(model: &Model, kind: &Kind) -> Vec<Words> {
-    let mut told = Vec::new();
-    let captors =
-        kind.moves.iter().filter(|rule| rule.only != Only::Move && !rule.victims.is_empty());
-    if captors.clone().next().is_none() {
-        told.push(Words::new("It cannot capture.", "다른 기물을 잡지 못합니다."));
-        return told;
+    if !kind.moves.iter().any(captures_by) {
+        return vec![Words::new("It cannot capture.", "다른 기물을 잡지 못합니다.")];
     }
+    let mut told = Vec::new();
     if kind.moves.iter().all(|rule| rule.only == Only::Capture) {
         told.push(Words::new("It moves only to capture.", "기물을 잡을 때만 움직입니다."));
     }
-    let mut known: Vec<(KindSet, KindSet)> = Vec::new();
-    for rule in captors.clone() {
-        let limits = (rule.victims, rule.spared_at_first);
-        if !known.contains(&limits) {
-            known.push(limits);
-        }
-    }
-    let several = known.len() > 1;
-    for limits in known {
-        let ways = captors.clone().filter(|rule| (rule.victims, rule.spared_at_first) == limits);
-        let names: Vec<Words> = ways.map(|rule| shape_name(&rule.shape)).collect();
-        let way = if several { ways_told(&names) } else { Words::new("", "") };
-        told.extend(victims_told(model, limits, &way));
-    }
+    told.extend(Spared::by_all(model, kind).told(model, &Words::new("It", "")));
     match kind.captor {
         Captor::Moves => {}
         Captor::Stays => told.push(Words::new(
@@ -143,65 +219,6 @@ fn captures(model: &Model, kind: &Kind) -> Vec<Words> {
             "When it captures, it leaves the board too.",
             "기물을 잡으면 자신도 판에서 나갑니다.",
         )),
-    }
-    told
-}
-
-/// By which of its ways it captures, where they differ in what they may capture.
-fn ways_told(names: &[Words]) -> Words {
-    let ways = Words::any_of(names);
-    Words::new(format!("by {}, ", ways.en), format!("{}로는 ", ways.ko))
-}
-
-/// The name of a shape of move.
-fn shape_name(shape: &Shape) -> Words {
-    let (en, ko) = match shape {
-        Shape::Step(_) => ("a step", "한 칸 가기"),
-        Shape::Slide { .. } => ("a slide", "곧게 가기"),
-        Shape::Hop { .. } => ("a hop", "뛰어넘기"),
-        Shape::Leap(_) => ("a jump", "뛰어가기"),
-        Shape::Path { .. } => ("its longer way", "꺾어 가기"),
-    };
-    Words::new(en, ko)
-}
-
-/// What may not be captured, always and at first.
-fn victims_told(model: &Model, limits: (KindSet, KindSet), way: &Words) -> Vec<Words> {
-    let (victims, at_first) = limits;
-    let mut told = Vec::new();
-    let mut spared = victims.complement(model.kinds.len());
-    for (id, kind) in model.kinds() {
-        if kind.neutral {
-            spared.remove(id);
-        }
-    }
-    let it = capitalised(&format!("{}it", way.en));
-    if !spared.is_empty() && spared.iter().count() <= victims.iter().count() {
-        let kinds = model.any_kind_words(spared);
-        told.push(Words::new(
-            format!("{it} cannot capture {}.", kinds.en),
-            format!("{}{} 잡지 못합니다.", way.ko, Particle::Topic.after(&kinds.ko)),
-        ));
-    } else if !spared.is_empty() {
-        let kinds = model.any_kind_words(victims);
-        told.push(Words::new(
-            format!("{it} can capture only {}.", kinds.en),
-            format!("{}{}만 잡을 수 있습니다.", way.ko, kinds.ko),
-        ));
-    }
-    if !at_first.is_empty() {
-        let kinds = model.any_kind_words(at_first);
-        told.push(Words::new(
-            format!(
-                "Until a piece has been captured in the game, {}it cannot capture {}.",
-                way.en, kinds.en
-            ),
-            format!(
-                "대국에서 첫 기물이 잡힐 때까지 {}{} 잡지 못합니다.",
-                way.ko,
-                Particle::Topic.after(&kinds.ko)
-            ),
-        ));
     }
     told
 }

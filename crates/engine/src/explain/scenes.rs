@@ -7,7 +7,7 @@ use super::directions::settled;
 use crate::bits::PointSet;
 use crate::game::{Reach, Variant};
 use crate::index::{KindId, KindSet, Piece, Point, SideId};
-use crate::model::{Directions, Kind, Model, MoveRule, Placement, Shape};
+use crate::model::{Directions, Kind, Model, MoveRule, Over, Placement, Shape};
 use crate::render::{Marks, Window};
 use crate::topology::{Topology, ways};
 use crate::words::{Particle, Words, counted};
@@ -26,10 +26,11 @@ pub(super) fn of(variant: &Variant, id: KindId) -> Vec<Drawing> {
     let Some(main) = stage.main_point() else { return Vec::new() };
     let mut found = Vec::new();
     found.extend(stage.open(main, Words::new("On an open board.", "빈 판에서.")));
-    found.extend(stage.from_region());
+    found.extend(stage.from_regions());
     found.extend(stage.lines(main));
     found.extend(stage.slider_blocked(main));
     found.extend(stage.path_blocked(main));
+    found.extend(stage.path_opened(main));
     found.extend(stage.hop(main, None));
     found.extend(stage.hop_along_lines());
     found
@@ -196,15 +197,23 @@ impl Stage<'_> {
         Some(self.drawing(from, &others, Reach::default(), caption))
     }
 
-    /// Where some rule moves that moves from nowhere else.
-    fn from_region(&self) -> Option<Drawing> {
-        let region = self.kind.moves.iter().find_map(|rule| rule.from.as_ref())?;
-        let points = self.special_ground() & self.ground();
-        let from = points.iter().min_by_key(|point| self.eccentricity(*point))?;
-        let area = self.model.region_words(region);
-        let caption =
-            Words::new(format!("Standing in {}.", area.en), format!("{}에 있을 때.", area.ko));
-        self.open(from, caption)
+    /// In every region from which some rule moves that moves from nowhere else.
+    fn from_regions(&self) -> Vec<Drawing> {
+        let mut known: Vec<PointSet> = Vec::new();
+        let mut found = Vec::new();
+        for region in self.kind.moves.iter().filter_map(|rule| rule.from.as_ref()) {
+            let own = region.of(self.side) & self.ground();
+            if known.contains(&own) {
+                continue;
+            }
+            known.push(own);
+            let area = self.model.region_words(region);
+            let caption =
+                Words::new(format!("Standing in {}.", area.en), format!("{}에 있을 때.", area.ko));
+            let from = own.iter().min_by_key(|point| self.eccentricity(*point));
+            found.extend(from.and_then(|from| self.open(from, caption)));
+        }
+        found
     }
 
     /// The diagonals that need a drawn line, of rules that hop or of those that do not.
@@ -318,6 +327,29 @@ impl Stage<'_> {
             others.extend(prey.iter().filter_map(|point| self.enemy(point)));
         }
         Some(self.drawing(from, &others, open, self.in_the_way(friend.0)))
+    }
+
+    /// A piece that goes its way only past another one, with that one there.
+    fn path_opened(&self, from: Point) -> Option<Drawing> {
+        let needs = |rule: &MoveRule| match &rule.shape {
+            Shape::Path { legs, .. } => legs.iter().any(|leg| leg.over == Over::Occupied),
+            Shape::Step(_) | Shape::Slide { .. } | Shape::Hop { .. } | Shape::Leap(_) => false,
+        };
+        self.kind.moves.iter().find(|rule| needs(rule))?;
+        let open = self.reach(from, &[]).all();
+        let opens = |point: Point| {
+            let friend = self.friend(point, self.every_kind())?;
+            let count = self.reach(from, &[friend]).all().minus(open).count();
+            (count > 0).then_some((friend, count))
+        };
+        let free = self.model.board.points().without(from);
+        let (friend, _) = free.iter().filter_map(opens).max_by_key(|(_, count)| *count)?;
+        let name = self.model.board.name(friend.0);
+        let caption = Words::new(
+            format!("It goes past the piece on {name}."),
+            format!("{name}에 있는 기물을 지나 갑니다."),
+        );
+        Some(self.drawing(from, &[friend], Reach::default(), caption))
     }
 
     fn in_the_way(&self, point: Point) -> Words {

@@ -59,19 +59,17 @@ impl Rule for Limit {
             self.plies,
             self.result.told("the side that made the last one", "마지막 수를 둔 쪽이"),
         );
+        let moves = match plies {
+            1 => "one move of either side".to_owned(),
+            plies => format!("{plies} moves of both sides together"),
+        };
         let limit = match self.since {
             Since::Start => Words::new(
-                format!(
-                    "After {plies} moves of both sides together, passes included, {}.",
-                    result.en
-                ),
+                format!("After {moves}, passes included, {}.", result.en),
                 format!("양쪽이 한 수 쉰 것까지 합하여 {plies}수를 두면 {}.", result.ko),
             ),
             Since::Capture => Words::new(
-                format!(
-                    "After {plies} moves of both sides together without a capture, {}.",
-                    result.en
-                ),
+                format!("After {moves} without a capture, {}.", result.en),
                 format!("양쪽을 합하여 {plies}수 동안 잡힌 기물이 없으면 {}.", result.ko),
             ),
         };

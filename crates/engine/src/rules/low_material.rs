@@ -58,13 +58,16 @@ impl Rule for LowMaterial {
             ),
         );
         match self.result {
-            Consequence::Win | Consequence::Loss => Words::joined([
-                low,
-                Words::new(
-                    "If both sides have so few, this is meant for the side to move.",
-                    "양쪽 모두 그러면 둘 차례인 쪽을 두고 하는 말입니다.",
-                ),
-            ]),
+            Consequence::Win | Consequence::Loss => {
+                let both = self.result.told("the side to move", "둘 차례인 쪽이");
+                Words::joined([
+                    low,
+                    Words::new(
+                        format!("If both sides have so few, {}.", both.en),
+                        format!("양쪽 모두 그러면 {}.", both.ko),
+                    ),
+                ])
+            }
             Consequence::Draw | Consequence::Points => low,
         }
     }

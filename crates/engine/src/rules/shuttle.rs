@@ -72,7 +72,7 @@ impl Shuttle {
         let from = match self.from {
             From::Anywhere => Words::new(
                 "The first of these moves may come from anywhere; the others go between two points.",
-                "첫 번은 어디에서 와도 되고, 나머지는 두 점 사이를 오가는 것을 말합니다.",
+                "첫 번째 움직임은 어디에서 와도 되고, 나머지는 두 점 사이를 오가는 것을 말합니다.",
             ),
             From::OtherPoint => Words::new(
                 "All of these moves go between the same two points.",

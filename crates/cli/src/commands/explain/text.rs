@@ -63,7 +63,10 @@ impl Setter<'_> {
             Block::Paragraph(words) => self.paragraph(words),
             Block::List(items) => self.items(items, |_| "- ".to_owned()),
             Block::Steps(items) => self.items(items, |index| format!("{}. ", index + 1)),
-            Block::Legend => self.paragraph(&legend()),
+            Block::Legend => {
+                self.text.push('\n');
+                self.paragraph(&legend());
+            }
             Block::Drawings(drawings) => {
                 for drawing in drawings {
                     self.drawing(drawing);
