@@ -72,8 +72,8 @@ fn help_is_output_and_names_every_command() {
     let help = run(&["--help"], b"");
     assert_eq!((help.exit, help.errors.as_str()), (gwangsang_cli::Exit::Done, ""));
     for command in [
-        "play", "list", "show", "moves", "check", "perft", "batch", "test", "snapshot", "why",
-        "diff",
+        "play", "list", "show", "explain", "moves", "check", "perft", "batch", "test", "snapshot",
+        "why", "diff",
     ] {
         assert!(help.output.contains(&format!("\n  {command} ")), "{command}");
         let one = run(&[command, "--help"], b"");

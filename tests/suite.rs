@@ -13,6 +13,7 @@ mod corpus; // Every legal move of thousands of positions, from independent prog
 mod diff; // Two definitions compared: what they say, and how they play.
 mod endings; // Games to their ends, and back.
 mod errors; // Broken definitions and the messages about them.
+mod explain; // Rules in words and drawings, pages and pictures.
 mod fens; // Positions as text: which are refused and why, which short forms are read.
 mod games; // Whole games of independent programs, ply by ply.
 mod korean; // Moves with Korean words in them, and the definitions that allow it.

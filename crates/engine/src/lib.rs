@@ -62,6 +62,7 @@ mod bits;
 mod def;
 mod diag;
 pub mod document;
+pub mod explain;
 mod game;
 mod index;
 mod load;
@@ -74,6 +75,7 @@ pub mod render;
 mod rules;
 mod tables;
 mod topology;
+mod words;
 
 pub use bits::{Bits, PointSet, Points};
 pub use diag::{
@@ -86,4 +88,4 @@ pub use load::{Library, Loaded, NoLibrary, load, load_overlaid};
 pub use movegen::{Effort, EffortError, Refusal, Share};
 pub use position::{Move, Pending, PositionError, Setup};
 pub use reference::reference;
-pub use rules::Reason;
+pub use words::{Language, Words, with_article};

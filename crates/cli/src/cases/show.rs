@@ -29,7 +29,7 @@ pub(crate) fn board(game: &Game, marked: Marked) -> String {
     let view = BoardView {
         model: game.variant().model(),
         placement: &placement,
-        marks: Marks { targets: marked.targets, last: marked.other },
+        marks: Marks { targets: marked.targets, last: marked.other, ..Marks::default() },
         style: PieceStyle::Latin,
         coloured: false,
         spacing: Spacing::Compact,

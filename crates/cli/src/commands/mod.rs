@@ -3,6 +3,7 @@
 mod batch;
 mod check;
 mod diff;
+mod explain;
 mod list;
 pub(crate) mod moves;
 mod new;
@@ -30,6 +31,8 @@ pub(crate) enum Command {
     List(list::Args),
     /// Draw a position, or print the whole definition
     Show(show::Args),
+    /// Tell the rules in words and drawings
+    Explain(explain::Args),
     /// List the legal moves of a position
     Moves(moves::Args),
     /// Say why a move is refused
@@ -59,6 +62,7 @@ impl Command {
             Self::New(args) => new::run(&args, io),
             Self::List(args) => list::run(&args, io),
             Self::Show(args) => show::run(&args, io),
+            Self::Explain(args) => explain::run(&args, io),
             Self::Moves(args) => moves::run(&args, io),
             Self::Why(args) => why::run(&args, io),
             Self::Check(args) => check::run(&args, io),

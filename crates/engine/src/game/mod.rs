@@ -2,9 +2,11 @@
 
 mod play;
 mod preparation;
+mod reach;
 mod variant;
 
 pub use preparation::{Preparation, PreparationError};
+pub(crate) use reach::Reach;
 pub use variant::Variant;
 
 use std::cmp::Ordering;
@@ -17,7 +19,8 @@ use crate::index::{Piece, Point, Score, SideId};
 use crate::model::{Placement, Text};
 use crate::movegen::{Effort, EffortError, Refusal, Share};
 use crate::position::{Move, PositionError, Setup, Undo};
-use crate::rules::{Action, Candidate, Moment, Reason, Result, Situation};
+use crate::rules::{Action, Candidate, Moment, Result, Situation};
+use crate::words::Words;
 use play::Play;
 
 /// How a game ended.
@@ -30,7 +33,7 @@ pub struct Outcome {
     /// What people call the ending.
     pub name: Text,
     /// Why, as a sentence without its full stop.
-    pub reason: Reason,
+    pub reason: Words,
     /// The points of both sides, bonus included, where they were counted.
     pub points: Option<[Score; 2]>,
     /// The plies that matter: after how many plies an earlier position stood, or a move was made.

@@ -4,8 +4,9 @@ use std::fmt;
 use std::sync::Arc;
 
 use super::play::{Play, Seat};
-use crate::index::SideId;
-use crate::model::Model;
+use super::reach::{self, Reach};
+use crate::index::{Point, SideId};
+use crate::model::{Model, Placement};
 use crate::movegen;
 use crate::position::{Position, PositionError, Setup};
 use crate::rules::{Named, Ruleset};
@@ -17,6 +18,7 @@ pub struct Variant {
     model: Model,
     endings: Vec<Named>,
     bans: Vec<Named>,
+    effects: Vec<Named>,
     effective: String,
     base: Option<String>,
     core: Box<dyn Core>,
@@ -28,6 +30,7 @@ trait Core: fmt::Debug + Send + Sync {
     /// Whether the side that is not to move is attacked.
     fn waiting_in_check(&self, model: &Model, setup: &Setup) -> bool;
     fn hooks(&self) -> &Hooks;
+    fn reach(&self, placement: &Placement, from: Point) -> Reach;
 }
 
 impl<const W: usize> Core for Arc<Tables<W>> {
@@ -44,6 +47,10 @@ impl<const W: usize> Core for Arc<Tables<W>> {
     fn hooks(&self) -> &Hooks {
         &self.hooks
     }
+
+    fn reach(&self, placement: &Placement, from: Point) -> Reach {
+        reach::reach(self, placement, from)
+    }
 }
 
 impl Variant {
@@ -56,7 +63,7 @@ impl Variant {
         effective: String,
         base: Option<String>,
     ) -> Self {
-        let Ruleset { endings, bans, hooks } = rules;
+        let Ruleset { endings, bans, effects, hooks } = rules;
         let core: Box<dyn Core> = match model.board.size() {
             0..=64 => Box::new(Arc::new(compile::<1>(&model, hooks))),
             65..=128 => Box::new(Arc::new(compile::<2>(&model, hooks))),
@@ -64,7 +71,7 @@ impl Variant {
             257..=512 => Box::new(Arc::new(compile::<8>(&model, hooks))),
             _ => Box::new(Arc::new(compile::<16>(&model, hooks))),
         };
-        Self { model, endings, bans, effective, base, core }
+        Self { model, endings, bans, effects, effective, base, core }
     }
 
     /// The rules as data.
@@ -97,12 +104,26 @@ impl Variant {
         !self.core.hooks().promotions.is_empty()
     }
 
+    /// What the rules want of move generation.
+    pub(crate) fn hooks(&self) -> &Hooks {
+        self.core.hooks()
+    }
+
     pub(crate) fn endings(&self) -> &[Named] {
         &self.endings
     }
 
     pub(crate) fn bans(&self) -> &[Named] {
         &self.bans
+    }
+
+    pub(crate) fn effects(&self) -> &[Named] {
+        &self.effects
+    }
+
+    /// Where the piece on a point goes, on a board that need not be a position of the game.
+    pub(crate) fn reach(&self, placement: &Placement, from: Point) -> Reach {
+        self.core.reach(placement, from)
     }
 
     pub(super) fn start(&self, setup: &Setup) -> Box<dyn Play> {

@@ -2,6 +2,8 @@
 
 use super::{Consequence, Keys, Role, Rule, RuleType, Situation, Verdict};
 use crate::index::SideId;
+use crate::model::Model;
+use crate::words::Words;
 
 pub(super) const RULE: RuleType = RuleType {
     name: "bare-royal",
@@ -43,6 +45,19 @@ fn read(keys: &mut Keys<'_, '_>) -> Option<Box<dyn Rule>> {
 }
 
 impl Rule for BareRoyal {
+    fn statement(&self, model: &Model) -> Words {
+        let royal = model.royal_words();
+        let one = self.result.told("it", "그쪽이");
+        let both = self.both.told("the side to move", "둘 차례인 쪽이");
+        Words::new(
+            format!(
+                "If a side has nothing left but its {}, {}. If both are left so, {}.",
+                royal.en, one.en, both.en
+            ),
+            format!("한쪽에 {}만 남으면 {}. 양쪽 모두 그러면 {}.", royal.ko, one.ko, both.ko),
+        )
+    }
+
     fn verdict(&self, situation: &Situation<'_>) -> Option<Verdict> {
         let bare = |side: SideId| {
             situation.counts[side.index()] == 1 && situation.royals[side.index()].is_some()

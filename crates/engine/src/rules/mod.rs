@@ -26,6 +26,7 @@ use crate::diag::{Diagnostic, Diagnostics, Spanned};
 use crate::index::{KindSet, Score, SideId};
 use crate::model::{Model, Region};
 use crate::tables::Hooks;
+use crate::words::Words;
 
 pub(crate) use situation::{Action, Candidate, Moment, Situation};
 
@@ -82,6 +83,9 @@ pub(crate) struct RuleType {
 
 /// A rule with its keys.
 pub(crate) trait Rule: fmt::Debug + Send + Sync {
+    /// What it says to players, as sentences.
+    fn statement(&self, model: &Model) -> Words;
+
     /// Says what move generation has to know.
     fn hook(&self, _hooks: &mut Hooks) {}
 
@@ -107,7 +111,7 @@ pub(crate) struct Verdict {
     /// Who wins.
     pub(crate) result: Result,
     /// The reason as a sentence without its full stop.
-    pub(crate) reason: Reason,
+    pub(crate) reason: Words,
     /// The plies that matter: after how many plies the earlier positions stood.
     pub(crate) plies: Vec<usize>,
 }
@@ -123,19 +127,10 @@ pub(crate) enum Result {
     Points,
 }
 
-/// A sentence in the languages of the program.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Reason {
-    /// In English.
-    pub en: String,
-    /// In Korean.
-    pub ko: String,
-}
-
 impl Verdict {
     /// A verdict without plies that matter.
     fn new(result: Result, en: impl Into<String>, ko: impl Into<String>) -> Self {
-        Self { result, reason: Reason { en: en.into(), ko: ko.into() }, plies: Vec::new() }
+        Self { result, reason: Words::new(en, ko), plies: Vec::new() }
     }
 }
 
@@ -156,6 +151,16 @@ impl Consequence {
             Self::Loss => Result::Win(side.other()),
             Self::Draw => Result::Draw,
             Self::Points => Result::Points,
+        }
+    }
+
+    /// What it means, as the end of a sentence; the side is named as its subject.
+    fn told(self, en: &str, ko: &str) -> Words {
+        match self {
+            Self::Win => Words::new(format!("{en} wins"), format!("{ko} 이깁니다")),
+            Self::Loss => Words::new(format!("{en} loses"), format!("{ko} 집니다")),
+            Self::Draw => Words::new("the game is drawn", "비깁니다"),
+            Self::Points => Words::new("points decide", "점수로 승부를 가립니다"),
         }
     }
 }
@@ -292,6 +297,8 @@ pub(crate) struct Ruleset {
     pub(crate) endings: Vec<Named>,
     /// What makes moves illegal.
     pub(crate) bans: Vec<Named>,
+    /// What moves do beside moving and capturing.
+    pub(crate) effects: Vec<Named>,
     /// What move generation has to know.
     pub(crate) hooks: Hooks,
 }
@@ -312,7 +319,7 @@ pub(crate) fn read(def: &Definition, model: &Model, diags: &mut Diagnostics) -> 
         promotions: Vec::new(),
     };
     let Some(game) = &def.game else {
-        return Ruleset { endings: Vec::new(), bans: Vec::new(), hooks };
+        return Ruleset { endings: Vec::new(), bans: Vec::new(), effects: Vec::new(), hooks };
     };
     let endings = listed(&game.endings, &def.endings, Role::Ending, model, diags);
     let bans = listed(&game.bans, &def.bans, Role::Ban, model, diags);
@@ -324,7 +331,7 @@ pub(crate) fn read(def: &Definition, model: &Model, diags: &mut Diagnostics) -> 
     unlisted(&game.endings, &def.endings, Role::Ending, def, diags);
     unlisted(&game.bans, &def.bans, Role::Ban, def, diags);
     unlisted(&game.effects, &def.effects, Role::Effect, def, diags);
-    Ruleset { endings, bans, hooks }
+    Ruleset { endings, bans, effects, hooks }
 }
 
 /// The rules that a list names, in its order.

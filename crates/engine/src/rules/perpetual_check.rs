@@ -1,6 +1,8 @@
 //! A side gives check again and again while a position repeats.
 
 use super::{Consequence, Keys, Role, Rule, RuleType, Situation, Verdict};
+use crate::model::Model;
+use crate::words::{Words, counted, ordinal};
 
 pub(super) const RULE: RuleType = RuleType {
     name: "perpetual-check",
@@ -41,6 +43,21 @@ fn read(keys: &mut Keys<'_, '_>) -> Option<Box<dyn Rule>> {
 }
 
 impl Rule for PerpetualCheck {
+    fn statement(&self, _model: &Model) -> Words {
+        let (time, result) = (ordinal(self.count), self.result.told("that side", "그쪽이"));
+        Words::new(
+            format!(
+                "If the same position stands for the {time} time, and one side alone has given check with every one of its moves since it stood first, {}.",
+                result.en
+            ),
+            format!(
+                "같은 국면이 {} 나오고, 처음 나온 뒤로 한쪽만 두는 수마다 장군을 불렀으면 {}.",
+                counted(self.count, "번째로"),
+                result.ko
+            ),
+        )
+    }
+
     fn verdict(&self, situation: &Situation<'_>) -> Option<Verdict> {
         let plies = situation.occurrences();
         let first = *plies.get(plies.len().checked_sub(self.count)?)?;
