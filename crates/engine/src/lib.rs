@@ -77,8 +77,8 @@ mod topology;
 
 pub use bits::{Bits, PointSet, Points};
 pub use diag::{
-    Diagnostic, Diagnostics, Label, LoadError, Severity, Source, SourceId, Sources, Span, Spanned,
-    Style,
+    Diagnostic, Diagnostics, Edit, Fix, Label, LoadError, Severity, Source, SourceId, Sources,
+    Span, Spanned, Style,
 };
 pub use game::{Game, Outcome, PlayError, Ply, Preparation, PreparationError, Variant};
 pub use index::{KindId, KindSet, Piece, Point, Score, SideId};

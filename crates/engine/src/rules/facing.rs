@@ -55,10 +55,8 @@ fn read(keys: &mut Keys<'_, '_>) -> Option<Box<dyn Rule>> {
     keys.needs_royal();
     if keys.role == Role::Ban {
         if keys.model.royals == Royals::Capturable {
-            keys.fault(
-                "contradiction",
-                "a royal that may be left attacked may be left facing too: a ban on facing needs `royals` of [game] to be \"safe\"",
-            );
+            let message = "a royal that may be left attacked may be left facing too: a ban on facing needs `royals` of [game] to be \"safe\"";
+            keys.odds(message, keys.royals(), "royals may be left attacked by this");
         }
         let (active, replies) = (Activity::Always, Replies::Forbidden);
         return Some(Box::new(Facing { active, replies, result: None }));

@@ -22,7 +22,7 @@ use std::fmt;
 
 use crate::def::reader::{self, Table};
 use crate::def::{Definition, Royals, RuleDef, Text};
-use crate::diag::{Diagnostic, Diagnostics, Spanned};
+use crate::diag::{Diagnostic, Diagnostics, Span, Spanned};
 use crate::index::{KindSet, Score, SideId};
 use crate::model::{Model, Region};
 use crate::tables::Hooks;
@@ -163,6 +163,7 @@ impl Consequence {
 /// The keys of a rule while it is read.
 pub(crate) struct Keys<'t, 'n> {
     table: &'t mut Table<'n>,
+    def: &'t Definition,
     model: &'t Model,
     role: Role,
     diags: &'t mut Diagnostics,
@@ -266,6 +267,20 @@ impl Keys<'_, '_> {
         self.diags.push(Diagnostic::error(code, self.table.span, message));
     }
 
+    /// Reports what is wrong with the rule beside what [game] says elsewhere.
+    fn odds(&mut self, message: &str, place: Option<Span>, text: &str) {
+        let fault = Diagnostic::error("contradiction", self.table.span, message);
+        self.diags.push(match place {
+            Some(place) => fault.also(place, text),
+            None => fault,
+        });
+    }
+
+    /// Where [game] says whether royals are safe.
+    fn royals(&self) -> Option<Span> {
+        self.def.game.as_ref().map(|game| game.royals.span)
+    }
+
     /// Reports a rule about royals in a game that has none.
     fn needs_royal(&mut self) {
         if self.model.royal().is_none() {
@@ -314,9 +329,9 @@ pub(crate) fn read(def: &Definition, model: &Model, diags: &mut Diagnostics) -> 
     let Some(game) = &def.game else {
         return Ruleset { endings: Vec::new(), bans: Vec::new(), hooks };
     };
-    let endings = listed(&game.endings, &def.endings, Role::Ending, model, diags);
-    let bans = listed(&game.bans, &def.bans, Role::Ban, model, diags);
-    let effects = listed(&game.effects, &def.effects, Role::Effect, model, diags);
+    let endings = listed(&game.endings, &def.endings, Role::Ending, (def, model), diags);
+    let bans = listed(&game.bans, &def.bans, Role::Ban, (def, model), diags);
+    let effects = listed(&game.effects, &def.effects, Role::Effect, (def, model), diags);
     for rule in endings.iter().chain(&bans).chain(&effects) {
         rule.rule.hook(&mut hooks);
     }
@@ -332,7 +347,7 @@ fn listed(
     names: &[Spanned<String>],
     defs: &[RuleDef],
     role: Role,
-    model: &Model,
+    game: (&Definition, &Model),
     diags: &mut Diagnostics,
 ) -> Vec<Named> {
     let what = role.word();
@@ -342,7 +357,8 @@ fn listed(
             let message = format!("the {what} `{}` is listed twice", name.value);
             diags.push(
                 Diagnostic::error("listed-twice", name.span, message)
-                    .also(twin.span, "first listed here"),
+                    .also(twin.span, "first listed here")
+                    .without("list it once"),
             );
             continue;
         }
@@ -356,7 +372,7 @@ fn listed(
             );
             continue;
         };
-        found.extend(rule(def, role, model, diags).map(|rule| Named {
+        found.extend(rule(def, role, game, diags).map(|rule| Named {
             id: def.id.value.clone(),
             name: def.name.clone().unwrap_or_else(|| Text::plain(&def.id.value)),
             rule,
@@ -368,7 +384,7 @@ fn listed(
 fn rule(
     def: &RuleDef,
     role: Role,
-    model: &Model,
+    (all, model): (&Definition, &Model),
     diags: &mut Diagnostics,
 ) -> Option<Box<dyn Rule>> {
     let name = def.rule.as_ref()?;
@@ -394,7 +410,7 @@ fn rule(
     let mut table = Table::open(&def.node, &format!("the rule `{}`", kind.name), diags)?;
     table.get("rule");
     table.get("name");
-    let rule = (kind.read)(&mut Keys { table: &mut table, model, role, diags });
+    let rule = (kind.read)(&mut Keys { table: &mut table, def: all, model, role, diags });
     table.finish(diags);
     rule
 }

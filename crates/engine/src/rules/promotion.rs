@@ -1,7 +1,7 @@
 //! A piece becomes another one where its move ends.
 
 use super::{Keys, Role, Rule, RuleType};
-use crate::def::reader;
+use crate::def::{RegionDef, reader};
 use crate::diag::{Diagnostic, Span};
 use crate::index::{KindId, KindSet, SideId};
 use crate::model::Region;
@@ -99,14 +99,17 @@ fn check_kinds(keys: &mut Keys<'_, '_>, pieces: (KindSet, Span), into: (KindId, 
     let ((pieces, place), (into, target)) = (pieces, into);
     let all = pieces.iter().map(|kind| (kind, place)).chain([(into, target)]);
     for (kind, span) in all {
-        let kind = keys.model.kind(kind);
-        let why = match (kind.royal, kind.neutral) {
-            (true, _) => "royal",
-            (false, true) => "an obstacle",
-            (false, false) => continue,
+        let def = &keys.def.pieces[kind.index()];
+        let (why, place) = match (def.royal, def.neutral) {
+            (Some(place), _) => ("royal", place),
+            (None, Some(place)) => ("an obstacle", place),
+            (None, None) => continue,
         };
-        let message = format!("`{}` is {why}, and has no part in promotions", kind.id);
-        keys.diags.push(Diagnostic::error("contradiction", span, message));
+        let message = format!("`{}` is {why}, and has no part in promotions", def.id.value);
+        keys.diags.push(
+            Diagnostic::error("contradiction", span, message)
+                .also(place, format!("it is {why} by this")),
+        );
     }
     if pieces.contains(into) {
         let message = format!("`{}` would become what it is", keys.model.kind(into).id);
@@ -135,10 +138,13 @@ fn check_bounds(keys: &mut Keys<'_, '_>, pieces: KindSet, zone: &Region, into: (
         let (from, to) = (&model.kind(kind).id, &model.kind(into).id);
         let point = model.board.name(point);
         let message = format!("`{from}` would become `{to}` on {point}, outside its region");
-        keys.diags.push(
-            Diagnostic::error("out-of-bounds", span, message)
-                .help(format!("`{to}` has `bound`; let the zone lie within that region")),
-        );
+        let fault = Diagnostic::error("out-of-bounds", span, message)
+            .help(format!("`{to}` has `bound`; let the zone lie within that region"));
+        let place = keys.def.pieces[into.index()].bound.as_ref().and_then(RegionDef::span);
+        keys.diags.push(match place {
+            Some(place) => fault.also(place, "its region is given here"),
+            None => fault,
+        });
         return;
     }
 }

@@ -35,10 +35,8 @@ struct RoyalCapture {
 fn read(keys: &mut Keys<'_, '_>) -> Option<Box<dyn Rule>> {
     keys.needs_royal();
     if keys.model.royals == Royals::Safe {
-        keys.fault(
-            "contradiction",
-            "no royal is ever captured while `royals` of [game] is \"safe\"",
-        );
+        let message = "no royal is ever captured while `royals` of [game] is \"safe\"";
+        keys.odds(message, keys.royals(), "royals are safe by this");
     }
     Some(Box::new(RoyalCapture { result: keys.result()? }))
 }
