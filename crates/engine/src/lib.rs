@@ -64,6 +64,7 @@ mod diag;
 pub mod document;
 mod game;
 mod index;
+mod lints;
 mod load;
 pub mod model;
 mod movegen;
@@ -82,6 +83,7 @@ pub use diag::{
 };
 pub use game::{Game, Outcome, PlayError, Ply, Preparation, PreparationError, Variant};
 pub use index::{KindId, KindSet, Piece, Point, Score, SideId};
+pub use lints::lints;
 pub use load::{Library, Loaded, NoLibrary, load};
 pub use movegen::{Effort, EffortError, Refusal, Shares};
 pub use position::{Move, Pending, PositionError, Setup};

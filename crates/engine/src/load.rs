@@ -6,6 +6,7 @@ use crate::def::node::{self, Document, Entry, Value};
 use crate::def::{self, Definition, reader};
 use crate::diag::{Diagnostic, Diagnostics, LoadError, Source, SourceId, Sources, Span};
 use crate::game::Variant;
+use crate::lints::{self, Subject};
 use crate::{model, rules};
 
 /// The most bytes of a definition.
@@ -13,7 +14,7 @@ const MOST_BYTES: usize = 1 << 20;
 /// The most definitions in a row that extend each other.
 const MOST_ANCESTORS: usize = 16;
 /// Keys that say who a definition is, or what must hold of it alone; they are never inherited.
-const OWN: [&str; 6] = ["id", "aliases", "name", "summary", "extends", "case"];
+const OWN: [&str; 7] = ["id", "aliases", "name", "summary", "allow", "extends", "case"];
 /// Keys that are no part of the rules.
 const ASIDE: [&str; 2] = ["extends", "case"];
 
@@ -75,9 +76,7 @@ pub fn load(source: Source, library: &dyn Library) -> Result<Loaded, LoadError> 
     let failed = diags.has_errors();
     let diagnostics = diags.into_sorted();
     match variant {
-        Some(variant) if !failed => {
-            Ok(Loaded { variant: Arc::new(variant), warnings: diagnostics, sources })
-        }
+        Some(variant) if !failed => Ok(Loaded { variant, warnings: diagnostics, sources }),
         _ => Err(LoadError { diagnostics, sources }),
     }
 }
@@ -87,17 +86,19 @@ fn run(
     library: &dyn Library,
     sources: &mut Sources,
     diags: &mut Diagnostics,
-) -> Option<Variant> {
+) -> Option<Arc<Variant>> {
     let (entries, root) = resolve(Arc::new(source), library, sources, diags)?;
     let span = Span { source: root, start: 0, end: 0 };
     let definition: Definition = def::decode(&entries, span, diags);
+    lints::check_names(&definition, diags);
     let model = model::lower(&definition, diags)?;
-    let ruleset = rules::read(&definition, &model, diags);
+    let mut ruleset = rules::read(&definition, &model, diags);
     if diags.has_errors() {
         return None;
     }
     let effective = toml::to_string(&Document(&entries)).unwrap_or_default();
-    let variant = Variant::new(model, ruleset, effective);
+    let remarks = std::mem::take(&mut ruleset.remarks);
+    let variant = Arc::new(Variant::new(model, ruleset, effective));
     if let Err(errors) = variant.check_arrays() {
         for (array, message) in errors {
             let place = definition.setup.iter().flat_map(|setup| &setup.arrays);
@@ -107,6 +108,7 @@ fn run(
         }
         return None;
     }
+    lints::run(&Subject { def: &definition, variant: &variant, remarks: &remarks }, diags);
     Some(variant)
 }
 
@@ -140,14 +142,10 @@ fn resolve(
             Err(reason) => {
                 let message = format!("the definition `{name}` cannot be extended: {reason}");
                 let known = library.known();
-                let mut diagnostic = Diagnostic::error("unknown-parent", span, message);
-                if let Some(near) = crate::diag::closest(
-                    &name,
-                    &known.iter().map(String::as_str).collect::<Vec<_>>(),
-                ) {
-                    diagnostic = diagnostic.help(format!("did you mean `{near}`?"));
-                }
-                diags.push(diagnostic);
+                diags.push(
+                    Diagnostic::error("unknown-parent", span, message)
+                        .suggest(&name, known.iter().map(String::as_str)),
+                );
                 return None;
             }
         }

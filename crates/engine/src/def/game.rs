@@ -3,7 +3,7 @@
 use super::node::{Node, Value};
 use super::reader::{self, Table};
 use super::text::Text;
-use crate::diag::{Diagnostic, Diagnostics, Spanned};
+use crate::diag::{Diagnostic, Diagnostics, Span, Spanned};
 
 /// The reference of this part of the language.
 pub(super) const DOCS: (&str, &str) = (
@@ -34,6 +34,8 @@ pub(crate) struct GameDef {
     pub(crate) tie: Option<Spanned<String>>,
     pub(crate) pass: Spanned<PassPolicy>,
     pub(crate) endings: Vec<Spanned<String>>,
+    /// Where the endings are listed.
+    pub(crate) list: Span,
     pub(crate) bans: Vec<Spanned<String>>,
     pub(crate) effects: Vec<Spanned<String>>,
 }
@@ -87,10 +89,8 @@ impl GameDef {
         let pass = table.need("pass", diags).and_then(|node| {
             Some(Spanned::new(reader::choice(node, &policies, diags)?, node.span))
         });
-        let endings = table
-            .need("endings", diags)
-            .map(|node| reader::strings(node, diags))
-            .unwrap_or_default();
+        let endings_node = table.need("endings", diags);
+        let endings = endings_node.map(|node| reader::strings(node, diags)).unwrap_or_default();
         let bans = table.get("bans").map(|node| reader::strings(node, diags)).unwrap_or_default();
         let effects =
             table.get("effects").map(|node| reader::strings(node, diags)).unwrap_or_default();
@@ -101,6 +101,7 @@ impl GameDef {
             tie,
             pass: pass.unwrap_or(Spanned::new(PassPolicy::Never, node.span)),
             endings,
+            list: endings_node.map_or(node.span, |node| node.span),
             bans,
             effects,
         })

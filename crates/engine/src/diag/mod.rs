@@ -40,6 +40,11 @@ impl Sources {
         &self.0[usize::from(id.0)]
     }
 
+    /// Whether a text is the definition itself and none of its ancestors.
+    pub fn is_first(&self, id: SourceId) -> bool {
+        id.0 == 0
+    }
+
     /// The texts in the order in which they were read.
     pub fn iter(&self) -> impl Iterator<Item = &Source> {
         self.0.iter().map(AsRef::as_ref)

@@ -28,16 +28,17 @@ pub(crate) fn nearest<'a>(wrong: &str, known: &[&'a str]) -> Nearest<'a> {
     let mut near: Vec<(usize, &str)> = known
         .iter()
         .map(|name| (strsim::damerau_levenshtein(&wrong, &name.to_lowercase()), *name))
-        .filter(|(distance, _)| *distance <= limit + 1)
+        .filter(|(distance, _)| *distance <= limit)
         .collect();
     near.sort_unstable();
     near.dedup();
     match near.as_slice() {
-        [(distance, _), ..] if *distance > limit => Nearest::None,
         [] => Nearest::None,
         // A name that differs by its case alone is meant, whatever else is near.
         [(0, name), (next, _), ..] if *next > 0 => Nearest::Sure(name),
-        [(distance, name), (next, _), ..] if *next <= distance + 1 => Nearest::Likely(name),
+        [(distance, name), (next, _), ..] if *next <= limit.min(distance + 1) => {
+            Nearest::Likely(name)
+        }
         [(_, name), ..] => Nearest::Sure(name),
     }
 }
@@ -48,12 +49,12 @@ mod tests {
 
     #[test]
     fn only_a_lone_near_name_is_sure() {
-        let known = ["files", "ranks", "queen", "queer", "forward-lines", "backward-lines"];
+        let known = ["files", "ranks", "rook", "rood", "forward-lines", "backward-lines"];
         assert_eq!(nearest("rank", &known), Nearest::Sure("ranks"));
         assert_eq!(nearest("FILES", &known), Nearest::Sure("files"));
         assert_eq!(nearest("forwrad-lines", &known), Nearest::Sure("forward-lines"));
-        assert_eq!(nearest("quen", &known), Nearest::Likely("queen"));
-        assert_eq!(nearest("Queen", &known), Nearest::Sure("queen"));
+        assert_eq!(nearest("roo", &known), Nearest::Likely("rood"));
+        assert_eq!(nearest("Rook", &known), Nearest::Sure("rook"));
         assert_eq!(nearest("weather", &known), Nearest::None);
         assert_eq!(nearest("x", &["y"]), Nearest::None);
         assert_eq!(nearest("X", &["x", "y"]), Nearest::Sure("x"));

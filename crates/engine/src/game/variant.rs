@@ -4,7 +4,7 @@ use std::fmt;
 use std::sync::Arc;
 
 use super::play::{Play, Seat};
-use crate::index::SideId;
+use crate::index::{KindId, SideId};
 use crate::model::Model;
 use crate::movegen;
 use crate::position::{Position, PositionError, Setup};
@@ -48,7 +48,7 @@ impl<const W: usize> Core for Arc<Tables<W>> {
 impl Variant {
     /// Compiles a model and its rules.
     pub(crate) fn new(model: Model, rules: Ruleset, effective: String) -> Self {
-        let Ruleset { endings, bans, hooks } = rules;
+        let Ruleset { endings, bans, hooks, .. } = rules;
         let core: Box<dyn Core> = match model.board.size() {
             0..=64 => Box::new(Arc::new(compile::<1>(&model, hooks))),
             65..=128 => Box::new(Arc::new(compile::<2>(&model, hooks))),
@@ -77,6 +77,11 @@ impl Variant {
     /// Whether pieces of the game can become others.
     pub fn has_promotion(&self) -> bool {
         !self.core.hooks().promotions.is_empty()
+    }
+
+    /// The kinds that pieces can become where their moves end.
+    pub(crate) fn promotions(&self) -> impl Iterator<Item = KindId> {
+        self.core.hooks().promotions.iter().map(|hook| hook.into)
     }
 
     pub(crate) fn endings(&self) -> &[Named] {

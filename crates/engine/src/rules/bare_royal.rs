@@ -1,6 +1,6 @@
 //! A side has only its royal left.
 
-use super::{Consequence, Keys, Role, Rule, RuleType, Situation, Verdict};
+use super::{Consequence, Keys, Occasion, Role, Rule, RuleType, Situation, Verdict};
 use crate::index::SideId;
 
 pub(super) const RULE: RuleType = RuleType {
@@ -43,6 +43,10 @@ fn read(keys: &mut Keys<'_, '_>) -> Option<Box<dyn Rule>> {
 }
 
 impl Rule for BareRoyal {
+    fn occasion(&self) -> Option<Occasion> {
+        Some(Occasion::Bare)
+    }
+
     fn verdict(&self, situation: &Situation<'_>) -> Option<Verdict> {
         let bare = |side: SideId| {
             situation.counts[side.index()] == 1 && situation.royals[side.index()].is_some()

@@ -1,6 +1,6 @@
 //! The royals face each other on a line with nothing between.
 
-use super::{Consequence, Keys, Role, Rule, RuleType, Situation, Verdict};
+use super::{Consequence, Keys, Prospects, Role, Rule, RuleType, Situation, Verdict};
 use crate::model::{Directions, Royals};
 use crate::tables::{Activity, FacingHook, Hooks, Replies};
 
@@ -84,6 +84,11 @@ impl Rule for Facing {
     fn hook(&self, hooks: &mut Hooks) {
         hooks.facing =
             Some(FacingHook { active: self.active, replies: self.replies, along: ALONG });
+    }
+
+    fn never(&self, game: &Prospects<'_>) -> Option<String> {
+        let apart = !game.royals_share_a_file();
+        apart.then(|| "the royals can never stand on one file".to_owned())
     }
 
     fn verdict(&self, situation: &Situation<'_>) -> Option<Verdict> {

@@ -1,6 +1,6 @@
 //! A number of plies ends the game.
 
-use super::{Consequence, Keys, Role, Rule, RuleType, Situation, Verdict};
+use super::{Consequence, Keys, Occasion, Role, Rule, RuleType, Situation, Verdict};
 
 pub(super) const RULE: RuleType = RuleType {
     name: "limit",
@@ -52,6 +52,14 @@ fn read(keys: &mut Keys<'_, '_>) -> Option<Box<dyn Rule>> {
 }
 
 impl Rule for Limit {
+    fn occasion(&self) -> Option<Occasion> {
+        match self.since {
+            _ if self.quiet => None,
+            Since::Start => Some(Occasion::Plies(self.plies)),
+            Since::Capture => Some(Occasion::QuietPlies(self.plies)),
+        }
+    }
+
     fn verdict(&self, situation: &Situation<'_>) -> Option<Verdict> {
         let count = match self.since {
             Since::Start => situation.ply,

@@ -1,6 +1,6 @@
 //! A side has few points left.
 
-use super::{Consequence, Keys, Role, Rule, RuleType, Situation, Verdict};
+use super::{Consequence, Keys, Prospects, Role, Rule, RuleType, Situation, Verdict};
 use crate::index::{Score, SideId};
 
 pub(super) const RULE: RuleType = RuleType {
@@ -43,6 +43,13 @@ fn read(keys: &mut Keys<'_, '_>) -> Option<Box<dyn Rule>> {
 }
 
 impl Rule for LowMaterial {
+    fn never(&self, game: &Prospects<'_>) -> Option<String> {
+        let counts_down = game.model.kinds.iter().any(|kind| kind.value < Score(0));
+        let least = game.model.sides.iter().map(|side| side.bonus).min()?;
+        let is_below = !counts_down && self.most < least;
+        is_below.then(|| format!("no side can have fewer than {least} points"))
+    }
+
     fn verdict(&self, situation: &Situation<'_>) -> Option<Verdict> {
         if !situation.has_begun() || !situation.is_quiet() {
             return None;

@@ -13,6 +13,7 @@ mod opening;
 mod passes;
 mod perpetual_check;
 mod promotion;
+mod prospects;
 mod repetition;
 mod royal_capture;
 mod shuttle;
@@ -27,6 +28,7 @@ use crate::index::{KindSet, Score, SideId};
 use crate::model::{Model, Region};
 use crate::tables::Hooks;
 
+pub(crate) use prospects::{Occasion, Prospects, Remarks};
 pub(crate) use situation::{Action, Candidate, Moment, Situation};
 
 /// Every rule, sorted by name.
@@ -93,6 +95,16 @@ pub(crate) trait Rule: fmt::Debug + Send + Sync {
     /// Whether a move that is legal otherwise is forbidden.
     fn forbids(&self, _situation: &Situation<'_>, _candidate: Candidate) -> bool {
         false
+    }
+
+    /// Why the rule can never matter in a game, as a phrase, if that is sure.
+    fn never(&self, _game: &Prospects<'_>) -> Option<String> {
+        None
+    }
+
+    /// What brings the ending about, if it can be compared with others.
+    fn occasion(&self) -> Option<Occasion> {
+        None
     }
 
     /// Judges the game after an action.
@@ -166,6 +178,8 @@ pub(crate) struct Keys<'t, 'n> {
     def: &'t Definition,
     model: &'t Model,
     role: Role,
+    /// The regions that the rules of the game name.
+    regions: &'t mut Vec<String>,
     diags: &'t mut Diagnostics,
 }
 
@@ -226,6 +240,7 @@ impl Keys<'_, '_> {
         let name = reader::string(node, self.diags)?;
         let mut regions = self.model.board.regions();
         if let Some((_, region)) = regions.find(|(known, _)| *known == name.value) {
+            self.regions.push(name.value);
             return Some(region.clone());
         }
         let known = self.model.board.regions().map(|(known, _)| known);
@@ -309,6 +324,8 @@ pub(crate) struct Ruleset {
     pub(crate) bans: Vec<Named>,
     /// What move generation has to know.
     pub(crate) hooks: Hooks,
+    /// What is to be said about the rules themselves.
+    pub(crate) remarks: Remarks,
 }
 
 /// Reads the rules that a definition lists.
@@ -327,92 +344,112 @@ pub(crate) fn read(def: &Definition, model: &Model, diags: &mut Diagnostics) -> 
         promotions: Vec::new(),
     };
     let Some(game) = &def.game else {
-        return Ruleset { endings: Vec::new(), bans: Vec::new(), hooks };
+        let (endings, bans, remarks) = (Vec::new(), Vec::new(), Remarks::default());
+        return Ruleset { endings, bans, hooks, remarks };
     };
-    let endings = listed(&game.endings, &def.endings, Role::Ending, (def, model), diags);
-    let bans = listed(&game.bans, &def.bans, Role::Ban, (def, model), diags);
-    let effects = listed(&game.effects, &def.effects, Role::Effect, (def, model), diags);
+    let mut reader = Reader { def, model, regions: Vec::new(), diags };
+    let endings = reader.listed(&game.endings, &def.endings, Role::Ending);
+    let bans = reader.listed(&game.bans, &def.bans, Role::Ban);
+    let effects = reader.listed(&game.effects, &def.effects, Role::Effect);
+    let regions = reader.regions;
     for rule in endings.iter().chain(&bans).chain(&effects) {
         rule.rule.hook(&mut hooks);
     }
     rivals(&[&endings, &bans, &effects].map(Vec::as_slice), def, diags);
-    unlisted(&game.endings, &def.endings, Role::Ending, def, diags);
-    unlisted(&game.bans, &def.bans, Role::Ban, def, diags);
-    unlisted(&game.effects, &def.effects, Role::Effect, def, diags);
-    Ruleset { endings, bans, hooks }
+    let prospects = Prospects { model, hooks: &hooks, has_bans: !bans.is_empty() };
+    let uses = [
+        (Role::Ending, endings.as_slice()),
+        (Role::Ban, bans.as_slice()),
+        (Role::Effect, effects.as_slice()),
+    ];
+    let dead = prospects::dead(uses, &prospects);
+    let occasions = endings.iter().filter_map(|ending| ending.rule.occasion()).collect();
+    let remarks = Remarks { dead, occasions, regions, knows_check: prospects.knows_check() };
+    Ruleset { endings, bans, hooks, remarks }
 }
 
-/// The rules that a list names, in its order.
-fn listed(
-    names: &[Spanned<String>],
-    defs: &[RuleDef],
-    role: Role,
-    game: (&Definition, &Model),
-    diags: &mut Diagnostics,
-) -> Vec<Named> {
-    let what = role.word();
-    let mut found: Vec<Named> = Vec::new();
-    for (place, name) in names.iter().enumerate() {
-        if let Some(twin) = names[..place].iter().find(|twin| *twin == name) {
-            let message = format!("the {what} `{}` is listed twice", name.value);
-            diags.push(
-                Diagnostic::error("listed-twice", name.span, message)
-                    .also(twin.span, "first listed here")
-                    .without("list it once"),
-            );
-            continue;
+/// Reads the rules of a definition one after the other.
+struct Reader<'r> {
+    def: &'r Definition,
+    model: &'r Model,
+    /// The regions that rules have named so far.
+    regions: Vec<String>,
+    diags: &'r mut Diagnostics,
+}
+
+impl Reader<'_> {
+    /// The rules that a list names, in its order.
+    fn listed(&mut self, names: &[Spanned<String>], defs: &[RuleDef], role: Role) -> Vec<Named> {
+        let what = role.word();
+        let mut found: Vec<Named> = Vec::new();
+        for (place, name) in names.iter().enumerate() {
+            if let Some(twin) = names[..place].iter().find(|twin| *twin == name) {
+                let message = format!("the {what} `{}` is listed twice", name.value);
+                self.diags.push(
+                    Diagnostic::error("listed-twice", name.span, message)
+                        .also(twin.span, "first listed here")
+                        .without("list it once"),
+                );
+                continue;
+            }
+            let Some(def) = defs.iter().find(|def| def.id == *name) else {
+                let message = format!("there is no {what} `{}`", name.value);
+                let known = defs.iter().map(|def| def.id.value.as_str());
+                let own = format!("each {what} has a table of its own, [{what}s.{}]", name.value);
+                self.diags.push(
+                    Diagnostic::error("unknown-rule", name.span, message)
+                        .suggest(&name.value, known)
+                        .help(own),
+                );
+                continue;
+            };
+            found.extend(self.rule(def, role).map(|rule| Named {
+                id: def.id.value.clone(),
+                name: def.name.clone().unwrap_or_else(|| Text::plain(&def.id.value)),
+                rule,
+            }));
         }
-        let Some(def) = defs.iter().find(|def| def.id == *name) else {
-            let message = format!("there is no {what} `{}`", name.value);
-            let known = defs.iter().map(|def| def.id.value.as_str());
-            diags.push(
-                Diagnostic::error("unknown-rule", name.span, message)
-                    .suggest(&name.value, known)
-                    .help(format!("each {what} has a table of its own, [{what}s.{}]", name.value)),
-            );
-            continue;
-        };
-        found.extend(rule(def, role, game, diags).map(|rule| Named {
-            id: def.id.value.clone(),
-            name: def.name.clone().unwrap_or_else(|| Text::plain(&def.id.value)),
-            rule,
-        }));
+        found
     }
-    found
-}
 
-fn rule(
-    def: &RuleDef,
-    role: Role,
-    (all, model): (&Definition, &Model),
-    diags: &mut Diagnostics,
-) -> Option<Box<dyn Rule>> {
-    let name = def.rule.as_ref()?;
-    let fitting = || RULES.iter().filter(|kind| kind.roles.contains(&role)).map(|kind| kind.name);
-    let Some(kind) = RULES.iter().find(|kind| kind.name == name.value) else {
-        let message = format!("there is no rule `{}`", name.value);
-        diags.push(
-            Diagnostic::error("unknown-rule", name.span, message).suggest(&name.value, fitting()),
-        );
-        return None;
-    };
-    if !kind.roles.contains(&role) {
-        let uses: Vec<&str> = kind.roles.iter().map(|role| role.word()).collect();
-        let (what, uses) = (role.word(), uses.join(" or "));
-        let message =
-            format!("the rule `{}` cannot be an {what}", name.value).replace("an ban", "a ban");
-        diags.push(
-            Diagnostic::error("wrong-role", name.span, message)
-                .help(format!("it can be used as: {uses}")),
-        );
-        return None;
+    fn rule(&mut self, def: &RuleDef, role: Role) -> Option<Box<dyn Rule>> {
+        let name = def.rule.as_ref()?;
+        let fitting =
+            || RULES.iter().filter(|kind| kind.roles.contains(&role)).map(|kind| kind.name);
+        let Some(kind) = RULES.iter().find(|kind| kind.name == name.value) else {
+            let message = format!("there is no rule `{}`", name.value);
+            self.diags.push(
+                Diagnostic::error("unknown-rule", name.span, message)
+                    .suggest(&name.value, fitting()),
+            );
+            return None;
+        };
+        if !kind.roles.contains(&role) {
+            let uses: Vec<&str> = kind.roles.iter().map(|role| role.word()).collect();
+            let (what, uses) = (role.word(), uses.join(" or "));
+            let message =
+                format!("the rule `{}` cannot be an {what}", name.value).replace("an ban", "a ban");
+            self.diags.push(
+                Diagnostic::error("wrong-role", name.span, message)
+                    .help(format!("it can be used as: {uses}")),
+            );
+            return None;
+        }
+        let what = format!("the rule `{}`", kind.name);
+        let mut table = Table::open(&def.node, &what, self.diags)?;
+        table.get("rule");
+        table.get("name");
+        let rule = (kind.read)(&mut Keys {
+            table: &mut table,
+            def: self.def,
+            model: self.model,
+            role,
+            regions: &mut self.regions,
+            diags: self.diags,
+        });
+        table.finish(self.diags);
+        rule
     }
-    let mut table = Table::open(&def.node, &format!("the rule `{}`", kind.name), diags)?;
-    table.get("rule");
-    table.get("name");
-    let rule = (kind.read)(&mut Keys { table: &mut table, def: all, model, role, diags });
-    table.finish(diags);
-    rule
 }
 
 /// Reports rules of which a game can have only one.
@@ -437,26 +474,6 @@ fn rivals(rules: &[&[Named]; 3], def: &Definition, diags: &mut Diagnostics) {
     }
 }
 
-/// Warns of tables in the author's own file that no list names.
-fn unlisted(
-    names: &[Spanned<String>],
-    defs: &[RuleDef],
-    role: Role,
-    all: &Definition,
-    diags: &mut Diagnostics,
-) {
-    let what = role.word();
-    for def in defs {
-        if def.id.span.source == all.span.source && !names.contains(&def.id) {
-            let message = format!("the {what} `{}` is never used", def.id.value);
-            diags.push(
-                Diagnostic::warning("unused-rule", def.id.span, message)
-                    .help(format!("name it in `{what}s` of [game], or leave it out")),
-            );
-        }
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use super::RULES;
@@ -477,7 +494,7 @@ mod tests {
         for entry in std::fs::read_dir(folder).expect("the folder of rules") {
             let name = entry.expect("a file").file_name().into_string().expect("a name");
             let rule = name.trim_end_matches(".rs").replace('_', "-");
-            let helper = rule == "mod" || rule == "situation";
+            let helper = matches!(rule.as_str(), "mod" | "prospects" | "situation");
             assert!(helper || RULES.iter().any(|known| known.name == rule), "{name}");
         }
     }

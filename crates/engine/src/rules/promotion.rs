@@ -1,6 +1,6 @@
 //! A piece becomes another one where its move ends.
 
-use super::{Keys, Role, Rule, RuleType};
+use super::{Keys, Prospects, Role, Rule, RuleType};
 use crate::def::{RegionDef, reader};
 use crate::diag::{Diagnostic, Span};
 use crate::index::{KindId, KindSet, SideId};
@@ -152,6 +152,15 @@ fn check_bounds(keys: &mut Keys<'_, '_>, pieces: KindSet, zone: &Region, into: (
 impl Rule for Promotion {
     fn sole_concerns(&self) -> Vec<String> {
         self.names.iter().map(|name| format!("the promotion of `{name}`")).collect()
+    }
+
+    fn never(&self, game: &Prospects<'_>) -> Option<String> {
+        let reaches = |kind: KindId| {
+            let kind = game.model.kind(kind);
+            !kind.moves.is_empty() && game.can_stand(kind.bound.as_ref(), &self.hook.zone)
+        };
+        let reached = self.hook.pieces.iter().any(reaches);
+        (!reached).then(|| "none of its pieces can come into its zone".to_owned())
     }
 
     fn hook(&self, hooks: &mut Hooks) {

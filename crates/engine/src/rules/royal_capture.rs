@@ -1,6 +1,6 @@
 //! A royal is captured.
 
-use super::{Consequence, Keys, Role, Rule, RuleType, Situation, Verdict};
+use super::{Consequence, Keys, Occasion, Prospects, Role, Rule, RuleType, Situation, Verdict};
 use crate::index::SideId;
 use crate::model::Royals;
 use crate::tables::Hooks;
@@ -44,6 +44,14 @@ fn read(keys: &mut Keys<'_, '_>) -> Option<Box<dyn Rule>> {
 impl Rule for RoyalCapture {
     fn hook(&self, hooks: &mut Hooks) {
         hooks.royal_capture = true;
+    }
+
+    fn never(&self, game: &Prospects<'_>) -> Option<String> {
+        (!game.knows_check()).then(|| "no move of this game captures a royal".to_owned())
+    }
+
+    fn occasion(&self) -> Option<Occasion> {
+        Some(Occasion::RoyalCaptured)
     }
 
     fn verdict(&self, situation: &Situation<'_>) -> Option<Verdict> {

@@ -1,6 +1,8 @@
 //! A piece goes to and fro.
 
-use super::{Action, Candidate, Consequence, Keys, Role, Rule, RuleType, Situation, Verdict};
+use super::{
+    Action, Candidate, Consequence, Keys, Prospects, Role, Rule, RuleType, Situation, Verdict,
+};
 use crate::index::{KindSet, Point};
 
 pub(super) const RULE: RuleType = RuleType {
@@ -121,6 +123,12 @@ impl Shuttle {
 }
 
 impl Rule for Shuttle {
+    fn never(&self, game: &Prospects<'_>) -> Option<String> {
+        let mut kinds = game.model.kinds();
+        let all = kinds.all(|(id, kind)| kind.moves.is_empty() || self.exempt.contains(id));
+        all.then(|| "every piece that moves is exempt".to_owned())
+    }
+
     fn forbids(&self, situation: &Situation<'_>, candidate: Candidate) -> bool {
         if self.result.is_some() || candidate.captures || situation.in_check() {
             return false;

@@ -9,7 +9,7 @@ mod hooks;
 mod kernel;
 mod keys;
 
-pub(crate) use compile::{compile, unbounded_kernel};
+pub(crate) use compile::{Leads, compile, unbounded_kernel};
 pub(crate) use hooks::{
     Activity, FacingHook, FallEffect, FallHook, Hooks, Members, OpeningHook, PromotionHook,
     RepetitionHook, Replies, Timing,
