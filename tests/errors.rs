@@ -15,7 +15,7 @@ use crate::common::{no_orphans, path, run, snapshot, stems, text};
 
 /// The parents of cases, and the shipped definitions.
 #[derive(Debug)]
-struct Parents;
+pub(crate) struct Parents;
 
 impl Library for Parents {
     fn find(&self, name: &str, _child: &Source) -> Result<Arc<Source>, String> {
@@ -85,15 +85,6 @@ fn codes(folder: &std::path::Path) -> BTreeSet<String> {
         }
     }
     found
-}
-
-#[test]
-fn a_sound_definition_can_have_warnings() {
-    let unused = "extends = \"duel\"\nid = \"case\"\nname = \"Case\"\n\n[endings.passes]\nrule = \"passes\"\ncount = 2\nresult = \"draw\"\n";
-    let loaded = load("case", unused.to_owned()).expect("a sound definition");
-    let codes: Vec<&str> = loaded.warnings.iter().map(|warning| warning.code).collect();
-    assert_eq!(codes, ["unused-rule"]);
-    snapshot("errors/made", "warning", &loaded.sources.render(&loaded.warnings, Style::Plain));
 }
 
 #[test]

@@ -6,6 +6,7 @@ use crate::def::node::{self, Document, Entry, Value};
 use crate::def::{self, Definition, overlay, reader};
 use crate::diag::{Diagnostic, Diagnostics, LoadError, Source, SourceId, Sources, Span};
 use crate::game::Variant;
+use crate::lints::{self, Subject};
 use crate::{model, rules};
 
 /// The most bytes of a definition.
@@ -15,7 +16,7 @@ const MOST_ANCESTORS: usize = 16;
 /// The most documents that are laid over a definition.
 const MOST_OVERLAYS: usize = 256;
 /// Keys that say who a definition is, or what must hold of it alone; they are never inherited.
-const OWN: [&str; 6] = ["id", "aliases", "name", "summary", "extends", "case"];
+const OWN: [&str; 7] = ["id", "aliases", "name", "summary", "allow", "extends", "case"];
 /// Keys that are no part of the rules.
 const ASIDE: [&str; 2] = ["extends", "case"];
 
@@ -105,9 +106,7 @@ pub fn load_overlaid(
     let failed = diags.has_errors();
     let diagnostics = diags.into_sorted();
     match variant {
-        Some(variant) if !failed => {
-            Ok(Loaded { variant: Arc::new(variant), warnings: diagnostics, sources })
-        }
+        Some(variant) if !failed => Ok(Loaded { variant, warnings: diagnostics, sources }),
         _ => Err(LoadError { diagnostics, sources }),
     }
 }
@@ -118,21 +117,23 @@ fn run(
     library: &dyn Library,
     sources: &mut Sources,
     diags: &mut Diagnostics,
-) -> Option<Variant> {
+) -> Option<Arc<Variant>> {
     let (entries, root) = resolve(Arc::new(source), library, sources, diags)?;
     let own_id = overlay::id(&entries).unwrap_or_default().to_owned();
     let base = (!overlays.is_empty()).then_some(own_id);
     let mut own = vec![root];
     let entries = lay_over(entries, overlays, sources, &mut own, diags)?;
     let span = Span { source: root, start: 0, end: 0 };
-    let definition = Definition { own, ..def::decode(&entries, span, diags) };
+    let definition: Definition = Definition { own, ..def::decode(&entries, span, diags) };
+    lints::check_names(&definition, diags);
     let model = model::lower(&definition, diags)?;
-    let ruleset = rules::read(&definition, &model, diags);
+    let mut ruleset = rules::read(&definition, &model, diags);
     if diags.has_errors() {
         return None;
     }
     let effective = toml::to_string(&Document(&entries)).unwrap_or_default();
-    let variant = Variant::new(model, ruleset, effective, base);
+    let remarks = std::mem::take(&mut ruleset.remarks);
+    let variant = Arc::new(Variant::new(model, ruleset, effective, base));
     if let Err(errors) = variant.check_arrays() {
         for (array, message) in errors {
             let place = definition.setup.iter().flat_map(|setup| &setup.arrays);
@@ -142,6 +143,7 @@ fn run(
         }
         return None;
     }
+    lints::run(&Subject { def: &definition, variant: &variant, remarks: &remarks }, diags);
     Some(variant)
 }
 
@@ -175,14 +177,10 @@ fn resolve(
             Err(reason) => {
                 let message = format!("the definition `{name}` cannot be extended: {reason}");
                 let known = library.known();
-                let mut diagnostic = Diagnostic::error("unknown-parent", span, message);
-                if let Some(near) = crate::diag::closest(
-                    &name,
-                    &known.iter().map(String::as_str).collect::<Vec<_>>(),
-                ) {
-                    diagnostic = diagnostic.help(format!("did you mean `{near}`?"));
-                }
-                diags.push(diagnostic);
+                diags.push(
+                    Diagnostic::error("unknown-parent", span, message)
+                        .suggest(&name, known.iter().map(String::as_str)),
+                );
                 return None;
             }
         }

@@ -48,6 +48,8 @@ pub(crate) const DOCS: [(&str, &str); 7] = [
 pub(crate) struct Definition {
     pub(crate) id: Option<Spanned<String>>,
     pub(crate) aliases: Vec<Spanned<String>>,
+    /// The warnings that are let pass.
+    pub(crate) allow: Vec<Spanned<String>>,
     pub(crate) name: Option<Text>,
     pub(crate) summary: Option<Text>,
     pub(crate) board: Option<BoardDef>,
@@ -94,6 +96,7 @@ pub(crate) fn decode(entries: &[Entry], span: Span, diags: &mut Diagnostics) -> 
     let definition = Definition {
         id: table.need("id", diags).and_then(|node| reader::name(node, diags)),
         aliases: table.get("aliases").map(|node| reader::strings(node, diags)).unwrap_or_default(),
+        allow: table.get("allow").map(|node| reader::strings(node, diags)).unwrap_or_default(),
         name: table.need("name", diags).and_then(|node| Text::read(node, diags)),
         summary: table.get("summary").and_then(|node| Text::read(node, diags)),
         board: table.need("board", diags).and_then(|node| BoardDef::read(node, diags)),

@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use super::play::{Play, Seat};
 use super::reach::{self, Reach};
-use crate::index::{Point, SideId};
+use crate::index::{KindId, Point, SideId};
 use crate::model::{Model, Placement};
 use crate::movegen;
 use crate::position::{Position, PositionError, Setup};
@@ -63,7 +63,7 @@ impl Variant {
         effective: String,
         base: Option<String>,
     ) -> Self {
-        let Ruleset { endings, bans, effects, hooks } = rules;
+        let Ruleset { endings, bans, effects, hooks, .. } = rules;
         let core: Box<dyn Core> = match model.board.size() {
             0..=64 => Box::new(Arc::new(compile::<1>(&model, hooks))),
             65..=128 => Box::new(Arc::new(compile::<2>(&model, hooks))),
@@ -107,6 +107,11 @@ impl Variant {
     /// What the rules want of move generation.
     pub(crate) fn hooks(&self) -> &Hooks {
         self.core.hooks()
+    }
+
+    /// The kinds that pieces can become where their moves end.
+    pub(crate) fn promotions(&self) -> impl Iterator<Item = KindId> {
+        self.core.hooks().promotions.iter().map(|hook| hook.into)
     }
 
     pub(crate) fn endings(&self) -> &[Named] {

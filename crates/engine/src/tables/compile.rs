@@ -1,5 +1,9 @@
 //! Model to tables: every move rule is walked once from every point.
 
+mod leads;
+
+pub(crate) use leads::Leads;
+
 use super::hooks::{Hooks, Replies};
 use super::kernel::{Hop, Kernel, Lame, Leap, Rays, Slide, Way};
 use super::{Customs, Keys, Promotion, Rule, Tables, Threat};

@@ -10,7 +10,7 @@ mod kernel;
 mod keys;
 mod mirror;
 
-pub(crate) use compile::{compile, unbounded_kernel};
+pub(crate) use compile::{Leads, compile, unbounded_kernel};
 pub(crate) use hooks::{
     Activity, FacingHook, FallEffect, FallHook, Hooks, Members, OpeningHook, PromotionHook,
     RepetitionHook, Replies, Timing,
