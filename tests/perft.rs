@@ -157,5 +157,6 @@ fn more_leaves_than_numbers_are_said_to_be_so() {
 fn sum(game: &Game, depth: u32, effort: &Effort<'_>) -> Option<u64> {
     let shares = game.divide(depth, effort).expect("so little memory");
     assert_eq!(shares.len(), game.legal_moves().len());
-    shares.iter().try_fold(0, |sum: u64, (_, leaves)| Some(sum.saturating_add((*leaves)?)))
+    let leaves = shares.iter().map(|share| share.leaves).fold(0, u64::saturating_add);
+    shares.iter().all(|share| share.complete).then_some(leaves)
 }

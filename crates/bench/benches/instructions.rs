@@ -1,5 +1,7 @@
 //! Instructions executed, which are the same on a busy machine. Needs valgrind and `gungraun-runner`.
 
+#![allow(clippy::exit)] // The harness ends the process with its own code.
+
 use gungraun::{library_benchmark, library_benchmark_group, main};
 use gwangsang::Game;
 use gwangsang_bench::{start, variant};

@@ -189,7 +189,7 @@ impl Ours {
                 let effort = Effort { threads, memory: megabytes << 20, stop: None };
                 timed(|| {
                     let shares = game.divide(*depth, &effort).map_err(io::Error::other)?;
-                    Ok(shares.iter().filter_map(|(_, leaves)| *leaves).sum())
+                    Ok(shares.iter().map(|share| share.leaves).sum())
                 })
             }
             Self::Lists { id, fens, plies } => {

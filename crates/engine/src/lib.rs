@@ -83,7 +83,7 @@ pub use diag::{
 pub use game::{Game, Outcome, PlayError, Ply, Preparation, PreparationError, Variant};
 pub use index::{KindId, KindSet, Piece, Point, Score, SideId};
 pub use load::{Library, Loaded, NoLibrary, load, load_overlaid};
-pub use movegen::{Effort, EffortError, Refusal, Shares};
+pub use movegen::{Effort, EffortError, Refusal, Share};
 pub use position::{Move, Pending, PositionError, Setup};
 pub use reference::reference;
 pub use rules::Reason;

@@ -15,7 +15,7 @@ use thiserror::Error;
 use crate::bits::PointSet;
 use crate::index::{Piece, Point, Score, SideId};
 use crate::model::{Placement, Text};
-use crate::movegen::{Effort, EffortError, Refusal, Shares};
+use crate::movegen::{Effort, EffortError, Refusal, Share};
 use crate::position::{Move, PositionError, Setup, Undo};
 use crate::rules::{Action, Candidate, Moment, Reason, Result, Situation};
 use play::Play;
@@ -315,8 +315,6 @@ impl Game {
 
     /// The leaves behind each legal move; their sum is the perft of `depth`.
     ///
-    /// There is nothing behind a move that was not counted to its end because it was told to stop.
-    ///
     /// # Errors
     ///
     /// Fails if the memory or the threads are not to be had.
@@ -324,7 +322,7 @@ impl Game {
         &self,
         depth: u32,
         effort: &Effort<'_>,
-    ) -> std::result::Result<Shares, EffortError> {
+    ) -> std::result::Result<Vec<Share>, EffortError> {
         self.play.divide(depth, effort)
     }
 

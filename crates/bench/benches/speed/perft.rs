@@ -7,10 +7,6 @@ use divan::counter::ItemsCount;
 use gwangsang::Effort;
 use gwangsang_bench::{DEPTHS, start};
 
-fn main() {
-    divan::main();
-}
-
 /// Counted in bulk, one thread.
 #[divan::bench(args = DEPTHS, sample_count = 10)]
 fn bulk(bencher: Bencher<'_, '_>, (id, depth): &(&str, u32)) {

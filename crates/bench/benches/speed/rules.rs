@@ -5,10 +5,6 @@ use divan::counter::ItemsCount;
 use gwangsang::{Game, NoLibrary, Source, load};
 use gwangsang_bench::family::{RULES, Size, definition_with};
 
-fn main() {
-    divan::main();
-}
-
 /// Leaves four plies deep under no rule, and under each rule alone.
 #[divan::bench(args = names(), sample_count = 20)]
 fn alone(bencher: Bencher<'_, '_>, name: &str) {

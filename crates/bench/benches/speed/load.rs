@@ -4,10 +4,6 @@ use divan::Bencher;
 use gwangsang::{NoLibrary, Source, load};
 use gwangsang_bench::{DEPTHS, family, variant};
 
-fn main() {
-    divan::main();
-}
-
 /// Every shipped variant.
 #[divan::bench(args = DEPTHS.iter().map(|(id, _)| *id))]
 fn shipped(id: &str) {

@@ -9,10 +9,6 @@ use gwangsang::{Game, Move, notation};
 use gwangsang_bench::{game, middle_games, start, variant};
 use gwangsang_cli::Io;
 
-fn main() {
-    divan::main();
-}
-
 /// The complete list of legal moves of each of 900 middle-game positions.
 #[divan::bench]
 fn lists(bencher: Bencher<'_, '_>) {
