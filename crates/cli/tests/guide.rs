@@ -69,10 +69,16 @@ fn change(block: &[&str]) -> Part {
     let file = block[0].strip_prefix("--- ").expect("the name of a file").to_owned();
     let side = |gone: char| {
         let kept = block[1..].iter().filter(|line| !line.starts_with(gone));
-        kept.map(|line| format!("{}\n", line.get(1..).unwrap_or_default())).collect::<String>()
+        lines(kept.map(|line| line.get(1..).unwrap_or_default()))
     };
-    let text = block.iter().map(|line| format!("{line}\n")).collect();
+    let text = lines(block.iter().copied());
     Part::Change { file, old: side('+'), new: side('-'), text }
+}
+
+/// Lines as a text.
+fn lines<'a>(lines: impl Iterator<Item = &'a str>) -> String {
+    let ended: Vec<&str> = lines.flat_map(|line| [line, "\n"]).collect();
+    ended.concat()
 }
 
 /// Puts a page together again.
@@ -82,9 +88,9 @@ fn whole(parts: &[Part]) -> String {
         match part {
             Part::Text(lines) => text.push_str(lines),
             Part::Console(runs) => {
-                let said: String =
+                let said: Vec<String> =
                     runs.iter().map(|(command, said)| format!("$ {command}\n{said}")).collect();
-                let _ = writeln!(text, "```console\n{said}```");
+                let _ = writeln!(text, "```console\n{}```", said.concat());
             }
             Part::Change { text: lines, .. } => {
                 let _ = writeln!(text, "```diff\n{lines}```");
@@ -116,8 +122,7 @@ fn said(folder: &Path, command: &str) -> String {
 
 /// Whether a text is what a page has, whose `…` stands for any lines.
 fn is_meant(meant: &str, found: &str) -> bool {
-    let mut pieces = meant.split_inclusive('\n').collect::<Vec<_>>();
-    pieces.iter_mut().for_each(|line| *line = line.trim_end());
+    let pieces: Vec<&str> = meant.lines().map(str::trim_end).collect();
     let found: Vec<&str> = found.lines().map(str::trim_end).collect();
     matches(&pieces, &found)
 }
