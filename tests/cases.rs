@@ -162,8 +162,13 @@ impl Overlay {
     /// The whole definition that the overlay makes of its parent.
     fn load(&self, place: &str) -> Arc<Variant> {
         let Self { extends, definition } = self;
+        // What a case is about stands alone; a rule that is not listed is a slip all the same.
+        let allowed: Vec<&str> = gwangsang::lints()
+            .map(|(name, _)| name)
+            .filter(|name| *name != "unused-rule")
+            .collect();
         let text = format!(
-            "format = 1\nextends = \"{extends}\"\nid = \"case\"\nname = \"Case\"\n{definition}"
+            "format = 1\nextends = \"{extends}\"\nid = \"case\"\nname = \"Case\"\nallow = {allowed:?}\n{definition}"
         );
         // The name says where the parents of cases are looked for.
         let name = path("rules/parents/case.toml").display().to_string();

@@ -41,6 +41,7 @@ struct Described {
 fn reference() -> Vec<Described> {
     let text = gwangsang::reference();
     let rules = text.split("\n## The rules\n").nth(1).expect("a part about rules");
+    let rules = rules.split("\n## ").next().unwrap_or_default();
     rules.split("\n### ").skip(1).map(described).collect()
 }
 

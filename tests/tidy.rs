@@ -21,7 +21,7 @@ const LAYERS: &[&[&str]] = &[
     &["position"],
     &["movegen", "rules"],
     &["game"],
-    &["notation", "render"],
+    &["notation", "render", "lints"],
     &["load", "reference", "document", "explain"],
     &["lib"],
 ];

@@ -10,12 +10,31 @@ use crate::exit::Failure;
 use crate::io::Io;
 
 /// Writes a file by way of a temporary one beside it, so that no reader sees half of it.
+///
+/// A file that is replaced keeps who may read and write it.
 pub(crate) fn write_whole(path: &Path, bytes: &[u8]) -> io::Result<()> {
     let temporary = beside(path)?;
-    let written = fill(&temporary, bytes).and_then(|()| fs::rename(&temporary, path));
+    let written = fill(&temporary, bytes)
+        .and_then(|()| match fs::metadata(path) {
+            Ok(old) => fs::set_permissions(&temporary, old.permissions()),
+            Err(_) => Ok(()),
+        })
+        .and_then(|()| fs::rename(&temporary, path));
     if written.is_err() {
         // The first failure is the one that matters.
         let _ = fs::remove_file(&temporary);
+    }
+    written
+}
+
+/// Writes a file that is not there yet; it never takes the place of another one.
+pub(crate) fn write_new(path: &Path, bytes: &[u8]) -> io::Result<()> {
+    // The empty file holds the place against everybody else, and is then replaced by the whole one.
+    File::create_new(path)?;
+    let written = write_whole(path, bytes);
+    if written.is_err() {
+        // The first failure is the one that matters.
+        let _ = fs::remove_file(path);
     }
     written
 }

@@ -24,19 +24,21 @@ pub(crate) fn install() {
 
 /// Listens until it is dropped.
 #[derive(Debug)]
-pub(crate) struct Listener(());
+pub(crate) struct Listener {
+    asked: &'static AtomicBool,
+}
 
 /// Begins to listen; a second Ctrl-C ends the program all the same.
 pub(crate) fn listen() -> Listener {
     ASKED.store(false, Ordering::SeqCst);
     HEARD.store(true, Ordering::SeqCst);
-    Listener(())
+    Listener { asked: &ASKED }
 }
 
 impl Listener {
     /// What is set when the user asks to stop.
     pub(crate) fn flag(&self) -> &'static AtomicBool {
-        &ASKED
+        self.asked
     }
 }
 

@@ -65,6 +65,7 @@ pub mod document;
 pub mod explain;
 mod game;
 mod index;
+mod lints;
 mod load;
 pub mod model;
 mod movegen;
@@ -79,13 +80,14 @@ mod words;
 
 pub use bits::{Bits, PointSet, Points};
 pub use diag::{
-    Diagnostic, Diagnostics, Label, LoadError, Severity, Source, SourceId, Sources, Span, Spanned,
-    Style,
+    Diagnostic, Diagnostics, Edit, Fix, Label, LoadError, Severity, Source, SourceId, Sources,
+    Span, Spanned, Style,
 };
 pub use game::{Game, Outcome, PlayError, Ply, Preparation, PreparationError, Variant};
 pub use index::{KindId, KindSet, Piece, Point, Score, SideId};
-pub use load::{Library, Loaded, NoLibrary, load};
-pub use movegen::{Effort, EffortError, Refusal, Shares};
+pub use lints::lints;
+pub use load::{Library, Loaded, NoLibrary, load, load_overlaid};
+pub use movegen::{Effort, EffortError, Refusal, Share};
 pub use position::{Move, Pending, PositionError, Setup};
 pub use reference::reference;
 pub use words::{Language, Words, with_article};

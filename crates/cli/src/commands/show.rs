@@ -10,8 +10,9 @@ use gwangsang::{Game, Piece, PointSet, SideId, notation};
 use crate::exit::{Exit, Failure};
 use crate::files::{self, ReplaceArgs};
 use crate::io::Io;
+use crate::overlay::VariantArgs;
+use crate::paint;
 use crate::position::{PositionArgs, side_name};
-use crate::{library, paint};
 
 #[derive(Debug, clap::Args)]
 #[command(after_help = "\
@@ -19,10 +20,11 @@ Examples:
   gwangsang show janggi --style hanja
   gwangsang show janggi --formation han=outer,cho=left
   gwangsang show janggi --style hanja --svg start.svg
-  gwangsang show janggi-casual --effective")]
+  gwangsang show janggi-casual --effective
+  gwangsang show janggi --set game.pass=always --effective")]
 pub(crate) struct Args {
-    /// The variant: an id or a path
-    variant: String,
+    #[command(flatten)]
+    variant: VariantArgs,
 
     #[command(flatten)]
     position: PositionArgs,
@@ -68,8 +70,9 @@ impl From<Look> for PieceStyle {
 }
 
 pub(crate) fn run(args: &Args, io: &mut Io<'_>) -> Result<Exit, Failure> {
-    let loaded = library::load(&args.variant)?;
+    let loaded = args.variant.load()?;
     if args.effective {
+        io.output.write_all(laid_over(&args.variant).as_bytes())?;
         io.output.write_all(loaded.variant.effective().as_bytes())?;
         return Ok(Exit::Done);
     }
@@ -82,6 +85,19 @@ pub(crate) fn run(args: &Args, io: &mut Io<'_>) -> Result<Exit, Failure> {
     io.output.write_all(text.as_bytes())?;
     io.output.write_all(status(&game, args.style).as_bytes())?;
     Ok(Exit::Done)
+}
+
+/// What is laid over a variant, as a comment; nothing if nothing is.
+fn laid_over(variant: &VariantArgs) -> String {
+    let overlays = variant.overlays.told();
+    if overlays.is_empty() {
+        return String::new();
+    }
+    let mut text = format!("# {}, and laid over it:\n", variant.variant);
+    for line in overlays.iter().flat_map(|overlay| overlay.lines()) {
+        text.push_str(&format!("#   {line}\n"));
+    }
+    text
 }
 
 /// The points of the last move.

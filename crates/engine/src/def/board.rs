@@ -41,8 +41,8 @@ position.
 /// `[board]`.
 #[derive(Debug)]
 pub(crate) struct BoardDef {
-    pub(crate) files: i64,
-    pub(crate) ranks: i64,
+    pub(crate) files: Spanned<i64>,
+    pub(crate) ranks: Spanned<i64>,
     pub(crate) symmetry: Symmetry,
     pub(crate) missing: Option<RegionDef>,
     pub(crate) lines: Vec<LineDef>,
@@ -126,17 +126,20 @@ impl BoardDef {
     }
 }
 
-fn size(node: &Node, what: &str, diags: &mut Diagnostics) -> Option<i64> {
+fn size(node: &Node, what: &str, diags: &mut Diagnostics) -> Option<Spanned<i64>> {
     const MOST: i64 = 32;
     match node.value {
-        Value::Integer(number) if (1..=MOST).contains(&number) => Some(number),
+        Value::Integer(number) if (1..=MOST).contains(&number) => {
+            Some(Spanned::new(number, node.span))
+        }
         Value::Integer(number) => {
             let message = format!("a board has 1 to {MOST} {what}, not {number}");
             diags.push(Diagnostic::error("board-size", node.span, message));
             None
         }
         _ => {
-            diags.push(reader::wrong_kind(node, &format!("a number of {what}")));
+            let is_size = |text: &str| text.parse().is_ok_and(|size| (1..=MOST).contains(&size));
+            diags.push(reader::quoted(node, &format!("a number of {what}"), is_size));
             None
         }
     }

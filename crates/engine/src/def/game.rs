@@ -3,7 +3,7 @@
 use super::node::{Node, Value};
 use super::reader::{self, Table};
 use super::text::Text;
-use crate::diag::{Diagnostic, Diagnostics, Spanned};
+use crate::diag::{Diagnostic, Diagnostics, Span, Spanned};
 
 /// The reference of this part of the language.
 pub(super) const DOCS: (&str, &str) = (
@@ -30,10 +30,12 @@ Each name in `endings`, `bans` and `effects` has a table of its own, `[endings.N
 #[derive(Debug)]
 pub(crate) struct GameDef {
     pub(crate) first: Option<Spanned<String>>,
-    pub(crate) royals: Royals,
+    pub(crate) royals: Spanned<Royals>,
     pub(crate) tie: Option<Spanned<String>>,
-    pub(crate) pass: PassPolicy,
+    pub(crate) pass: Spanned<PassPolicy>,
     pub(crate) endings: Vec<Spanned<String>>,
+    /// Where the endings are listed.
+    pub(crate) list: Span,
     pub(crate) bans: Vec<Spanned<String>>,
     pub(crate) effects: Vec<Spanned<String>>,
 }
@@ -74,8 +76,9 @@ impl GameDef {
         let mut table = Table::open(node, "the game", diags)?;
         let first = table.need("first", diags).and_then(|node| reader::string(node, diags));
         let royals = [("safe", Royals::Safe), ("capturable", Royals::Capturable)];
-        let royals =
-            table.need("royals", diags).and_then(|node| reader::choice(node, &royals, diags));
+        let royals = table
+            .need("royals", diags)
+            .and_then(|node| Some(Spanned::new(reader::choice(node, &royals, diags)?, node.span)));
         let tie = table.get("tie").and_then(|node| reader::string(node, diags));
         let policies = [
             ("never", PassPolicy::Never),
@@ -83,22 +86,22 @@ impl GameDef {
             ("not-in-check", PassPolicy::NotInCheck),
             ("when-stuck", PassPolicy::WhenStuck),
         ];
-        let pass =
-            table.need("pass", diags).and_then(|node| reader::choice(node, &policies, diags));
-        let endings = table
-            .need("endings", diags)
-            .map(|node| reader::strings(node, diags))
-            .unwrap_or_default();
+        let pass = table.need("pass", diags).and_then(|node| {
+            Some(Spanned::new(reader::choice(node, &policies, diags)?, node.span))
+        });
+        let endings_node = table.need("endings", diags);
+        let endings = endings_node.map(|node| reader::strings(node, diags)).unwrap_or_default();
         let bans = table.get("bans").map(|node| reader::strings(node, diags)).unwrap_or_default();
         let effects =
             table.get("effects").map(|node| reader::strings(node, diags)).unwrap_or_default();
         table.finish(diags);
         Some(Self {
             first,
-            royals: royals.unwrap_or(Royals::Safe),
+            royals: royals.unwrap_or(Spanned::new(Royals::Safe, node.span)),
             tie,
-            pass: pass.unwrap_or(PassPolicy::Never),
+            pass: pass.unwrap_or(Spanned::new(PassPolicy::Never, node.span)),
             endings,
+            list: endings_node.map_or(node.span, |node| node.span),
             bans,
             effects,
         })

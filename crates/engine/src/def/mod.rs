@@ -9,6 +9,7 @@ mod handicaps;
 mod moves;
 pub(crate) mod node;
 mod notation;
+pub(crate) mod overlay;
 mod pieces;
 pub(crate) mod reader;
 mod setup;
@@ -27,7 +28,7 @@ pub(crate) use pieces::PieceDef;
 pub(crate) use setup::{ArrayDef, FormationsDef, SetupDef};
 pub use text::Text;
 
-use crate::diag::{Diagnostic, Diagnostics, Span, Spanned};
+use crate::diag::{Diagnostic, Diagnostics, SourceId, Span, Spanned};
 use node::Entry;
 use reader::Table;
 
@@ -47,6 +48,8 @@ pub(crate) const DOCS: [(&str, &str); 7] = [
 pub(crate) struct Definition {
     pub(crate) id: Option<Spanned<String>>,
     pub(crate) aliases: Vec<Spanned<String>>,
+    /// The warnings that are let pass.
+    pub(crate) allow: Vec<Spanned<String>>,
     pub(crate) name: Option<Text>,
     pub(crate) summary: Option<Text>,
     pub(crate) board: Option<BoardDef>,
@@ -63,6 +66,8 @@ pub(crate) struct Definition {
     pub(crate) effects: Vec<RuleDef>,
     /// The whole text, for a message about something that is missing.
     pub(crate) span: Span,
+    /// The texts that the author is at work on: the definition and what is laid over it, no ancestors.
+    pub(crate) own: Vec<SourceId>,
 }
 
 /// The format of the text: there is one so far.
@@ -91,6 +96,7 @@ pub(crate) fn decode(entries: &[Entry], span: Span, diags: &mut Diagnostics) -> 
     let definition = Definition {
         id: table.need("id", diags).and_then(|node| reader::name(node, diags)),
         aliases: table.get("aliases").map(|node| reader::strings(node, diags)).unwrap_or_default(),
+        allow: table.get("allow").map(|node| reader::strings(node, diags)).unwrap_or_default(),
         name: table.need("name", diags).and_then(|node| Text::read(node, diags)),
         summary: table.get("summary").and_then(|node| Text::read(node, diags)),
         board: table.need("board", diags).and_then(|node| BoardDef::read(node, diags)),
@@ -112,6 +118,7 @@ pub(crate) fn decode(entries: &[Entry], span: Span, diags: &mut Diagnostics) -> 
         bans: table.get("bans").map(|node| game::rules(node, diags)).unwrap_or_default(),
         effects: table.get("effects").map(|node| game::rules(node, diags)).unwrap_or_default(),
         span,
+        own: vec![span.source],
     };
     table.finish(diags);
     definition

@@ -177,20 +177,22 @@ impl MoveDef {
         let mut table = Table::open(node, "a move", diags)?;
         let shape = shape(&mut table, diags);
         let words = [("move", Only::Move), ("capture", Only::Capture)];
-        let only = table
-            .get("only")
-            .and_then(|node| reader::choice(node, &words, diags))
-            .unwrap_or(Only::Both);
+        let only_node = table.get("only");
+        let only =
+            only_node.and_then(|node| reader::choice(node, &words, diags)).unwrap_or(Only::Both);
         let mut region = |key| table.get(key).and_then(|node| RegionDef::read(node, diags));
         let (from, to, within) = (region("from"), region("to"), region("within"));
         let capture_node = table.get("capture");
         let capture = capture_node.and_then(|node| KindFilter::read(node, diags));
-        if let (Some(node), Only::Move) = (capture_node, only) {
-            diags.push(Diagnostic::error(
-                "contradiction",
-                node.span,
-                "a rule that only moves has nothing to say about captures",
-            ));
+        if let (Some(node), Some(at), Only::Move) = (capture_node, only_node, only) {
+            diags.push(
+                Diagnostic::error(
+                    "contradiction",
+                    node.span,
+                    "a rule that only moves has nothing to say about captures",
+                )
+                .also(at.span, "it only moves"),
+            );
         }
         table.finish(diags);
         Some(Self { shape: shape?, only, from, to, within, capture, span: node.span })
@@ -212,10 +214,12 @@ fn shape(table: &mut Table<'_>, diags: &mut Diagnostics) -> Option<ShapeDef> {
             0 => "a move needs a shape".to_owned(),
             _ => "a move has one shape, and this one has several".to_owned(),
         };
-        diags.push(
-            Diagnostic::error("move-shape", table.span, message)
-                .help("give one of `step`, `slide`, `hop`, `leap` and `path`"),
-        );
+        let fault = Diagnostic::error("move-shape", table.span, message)
+            .help("give one of `step`, `slide`, `hop`, `leap` and `path`");
+        let each = |fault: Diagnostic, (key, node): &(&str, &Node)| {
+            fault.also(node.span, format!("it is a `{key}` here"))
+        };
+        diags.push(given.iter().fold(fault, each));
         return None;
     };
     let belongs = [
@@ -228,7 +232,10 @@ fn shape(table: &mut Table<'_>, diags: &mut Diagnostics) -> Option<ShapeDef> {
     for (extra, extra_node, shape) in belongs {
         if let (Some(extra_node), true) = (extra_node, shape != key) {
             let message = format!("`{extra}` belongs to a `{shape}`, and this is a `{key}`");
-            diags.push(Diagnostic::error("misplaced-key", extra_node.span, message));
+            diags.push(
+                Diagnostic::error("misplaced-key", extra_node.span, message)
+                    .also(node.span, format!("this makes it a `{key}`")),
+            );
         }
     }
     Some(match key {

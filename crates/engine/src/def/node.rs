@@ -165,7 +165,10 @@ pub(crate) fn merge(parent: Vec<Entry>, child: Vec<Entry>) -> Vec<Entry> {
                 old.key.span = entry.key.span;
                 old.node.span = entry.node.span;
             }
-            value => merged[at].node = Node { span: entry.node.span, value },
+            value => {
+                let node = Node { span: entry.node.span, value };
+                merged[at] = Entry { key: entry.key, node };
+            }
         }
     }
     merged

@@ -5,7 +5,7 @@ use super::moves::{KindFilter, MoveDef};
 use super::node::{Entry, Node, Value};
 use super::reader::{self, Table};
 use super::text::{Text, per_side};
-use crate::diag::{Diagnostic, Diagnostics, Spanned};
+use crate::diag::{Diagnostic, Diagnostics, Span, Spanned};
 
 /// The reference of this part of the language.
 pub(super) const DOCS: (&str, &str) = (
@@ -40,9 +40,11 @@ pub(crate) struct PieceDef {
     pub(crate) hanja: Option<[String; 2]>,
     pub(crate) picture: Option<[String; 2]>,
     pub(crate) value: i64,
-    pub(crate) royal: bool,
+    /// Where it is said to be royal, if it is.
+    pub(crate) royal: Option<Span>,
     pub(crate) bound: Option<RegionDef>,
-    pub(crate) neutral: bool,
+    /// Where it is said to be an obstacle, if it is one.
+    pub(crate) neutral: Option<Span>,
     pub(crate) captor: Captor,
     pub(crate) captured: Option<CapturedDef>,
     pub(crate) capturable: Option<KindFilter>,
@@ -88,12 +90,9 @@ fn piece(entry: &Entry, diags: &mut Diagnostics) -> Option<PieceDef> {
         hanja: None,
         picture: None,
         value: table.get("value").and_then(|node| reader::hundredths(node, diags)).unwrap_or(0),
-        royal: table.get("royal").and_then(|node| reader::boolean(node, diags)).unwrap_or(false),
+        royal: table.get("royal").and_then(|node| claim(node, diags)),
         bound: table.get("bound").and_then(|node| RegionDef::read(node, diags)),
-        neutral: table
-            .get("neutral")
-            .and_then(|node| reader::boolean(node, diags))
-            .unwrap_or(false),
+        neutral: table.get("neutral").and_then(|node| claim(node, diags)),
         captor: table
             .get("captor")
             .and_then(|node| reader::choice(node, &[("stays", Captor::Stays)], diags))
@@ -105,7 +104,7 @@ fn piece(entry: &Entry, diags: &mut Diagnostics) -> Option<PieceDef> {
     if let Some(node) = table.get("glyphs") {
         glyphs(node, &mut piece, diags);
     }
-    if piece.neutral {
+    if piece.neutral.is_some() {
         // An obstacle stands still.
         table.finish(diags);
         return Some(piece);
@@ -115,6 +114,11 @@ fn piece(entry: &Entry, diags: &mut Diagnostics) -> Option<PieceDef> {
     }
     table.finish(diags);
     Some(piece)
+}
+
+/// Where a claim stands, if it is true.
+fn claim(node: &Node, diags: &mut Diagnostics) -> Option<Span> {
+    (reader::boolean(node, diags)?).then_some(node.span)
 }
 
 /// The moves of a piece; a piece without any has to say so, lest they are forgotten.

@@ -6,7 +6,7 @@
 use std::ops::RangeInclusive;
 
 use super::node::{Entry, Node, Text, Value};
-use crate::diag::{Diagnostic, Diagnostics, Span, Spanned};
+use crate::diag::{Diagnostic, Diagnostics, Span, Spanned, closest};
 
 /// A table that is being read; it remembers which keys were asked for.
 #[derive(Debug)]
@@ -60,16 +60,27 @@ impl<'n> Table<'n> {
         self.entries
     }
 
+    /// The key that an unknown one is near to, if the same text gives that one too.
+    fn given(&self, unknown: &str, place: Span) -> Option<&'n Spanned<String>> {
+        let near = closest(unknown, &self.known)?;
+        let keys = self.entries.iter().map(|entry| &entry.key);
+        keys.filter(|key| key.span.source == place.source).find(|key| key.value == near)
+    }
+
     /// Reports every key that nobody asked for.
     pub fn finish(self, diags: &mut Diagnostics) {
         for entry in self.entries {
             let key = entry.key.value.as_str();
             if !self.known.contains(&key) {
                 let message = format!("unknown key `{key}` in {}", self.what);
-                diags.push(
-                    Diagnostic::error("unknown-key", entry.key.span, message)
-                        .suggest(key, self.known.iter().copied()),
-                );
+                let unknown = Diagnostic::error("unknown-key", entry.key.span, message);
+                let known = self.known.iter().copied();
+                diags.push(match self.given(key, entry.key.span) {
+                    Some(given) => unknown
+                        .help("leave one of the two out")
+                        .also(given.span, format!("`{}` is given here", given.value)),
+                    None => unknown.suggest(key, known),
+                });
             }
         }
     }
@@ -79,6 +90,18 @@ impl<'n> Table<'n> {
 pub fn wrong_kind(node: &Node, expected: &str) -> Diagnostic {
     Diagnostic::error("wrong-type", node.span, format!("expected {expected}"))
         .label(format!("this is {}", node.kind()))
+}
+
+/// The message for a value of the wrong kind, with a fix where only its quotes are wrong.
+pub(crate) fn quoted(node: &Node, expected: &str, is_right: impl Fn(&str) -> bool) -> Diagnostic {
+    let diagnostic = wrong_kind(node, expected);
+    match &node.value {
+        // Not every text that Rust takes for a number is one in TOML.
+        Value::String(Text { text, .. }) if is_right(text) && !text.starts_with(['0', '+']) => {
+            diagnostic.value(text)
+        }
+        _ => diagnostic,
+    }
 }
 
 /// A string that is not empty.
@@ -99,28 +122,41 @@ pub fn string(node: &Node, diags: &mut Diagnostics) -> Option<Spanned<String>> {
 /// A name made of small letters, digits and hyphens.
 pub(crate) fn name(node: &Node, diags: &mut Diagnostics) -> Option<Spanned<String>> {
     let text = string(node, diags)?;
+    let small = text.value.to_ascii_lowercase();
+    if !is_name(&text.value) && is_name(&small) {
+        let title = format!("write `{small}`");
+        diags.push(bad_name(&text).instead(title, &text.value, &small));
+        return None;
+    }
     check_name(&text, diags).then_some(text)
 }
 
 /// Whether a key or value can serve as a name; reports it if not.
 pub(crate) fn check_name(text: &Spanned<String>, diags: &mut Diagnostics) -> bool {
-    let starts = text.value.starts_with(|c: char| c.is_ascii_lowercase());
-    let good = |c: char| c.is_ascii_lowercase() || c.is_ascii_digit() || c == '-';
-    if starts && text.value.chars().all(good) {
+    if is_name(&text.value) {
         return true;
     }
-    diags.push(
-        Diagnostic::error("bad-name", text.span, format!("`{}` is not a name", text.value)).help(
-            "a name begins with a small letter and goes on with small letters, digits and hyphens",
-        ),
-    );
+    diags.push(bad_name(text));
     false
+}
+
+fn is_name(text: &str) -> bool {
+    let good = |c: char| c.is_ascii_lowercase() || c.is_ascii_digit() || c == '-';
+    text.starts_with(|c: char| c.is_ascii_lowercase()) && text.chars().all(good)
+}
+
+fn bad_name(text: &Spanned<String>) -> Diagnostic {
+    Diagnostic::error("bad-name", text.span, format!("`{}` is not a name", text.value)).help(
+        "a name begins with a small letter and goes on with small letters, digits and hyphens",
+    )
 }
 
 /// A whole number within bounds.
 pub fn integer(node: &Node, bounds: RangeInclusive<i64>, diags: &mut Diagnostics) -> Option<i64> {
     let Value::Integer(number) = node.value else {
-        diags.push(wrong_kind(node, "a whole number"));
+        diags.push(quoted(node, "a whole number", |text| {
+            text.parse().is_ok_and(|number| bounds.contains(&number))
+        }));
         return None;
     };
     if bounds.contains(&number) {
@@ -139,7 +175,8 @@ pub fn hundredths(node: &Node, diags: &mut Diagnostics) -> Option<i64> {
         Value::Integer(number) => number as f64,
         Value::Float(number) => number,
         _ => {
-            diags.push(wrong_kind(node, "a number"));
+            let is_number = |text: &str| text.parse::<i64>().is_ok();
+            diags.push(quoted(node, "a number", is_number));
             return None;
         }
     };
@@ -158,7 +195,8 @@ pub fn boolean(node: &Node, diags: &mut Diagnostics) -> Option<bool> {
     match node.value {
         Value::Boolean(truth) => Some(truth),
         _ => {
-            diags.push(wrong_kind(node, "true or false"));
+            let is_truth = |text: &str| matches!(text, "true" | "false");
+            diags.push(quoted(node, "true or false", is_truth));
             None
         }
     }

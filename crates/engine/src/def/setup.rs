@@ -76,6 +76,12 @@ fn array(entry: &Entry, diags: &mut Diagnostics) -> Option<ArrayDef> {
 }
 
 impl ArrayDef {
+    /// Where a point of a drawn board stands, given its file and rank from 0.
+    pub(crate) fn token(&self, (file, rank): (usize, usize)) -> Option<Span> {
+        let row = self.rows.len().checked_sub(rank + 1)?;
+        Some(self.rows.get(row)?.get(file)?.span)
+    }
+
     /// Reads a drawn board, or the first field of a FEN.
     pub(crate) fn read(id: Spanned<String>, node: &Node, diags: &mut Diagnostics) -> Option<Self> {
         let text = reader::string(node, diags)?;

@@ -3,14 +3,17 @@
 //! A [`Diagnostic`] is what an author sees: a message, the faulty place, often a second place
 //! that disagrees with it, and a way out. Loading gathers all of them before it gives up.
 
+mod fix;
 mod render;
 mod suggest;
 
 use std::fmt;
 use std::sync::Arc;
 
+pub use fix::{Edit, Fix};
 pub use render::Style;
 pub(crate) use suggest::closest;
+use suggest::{Nearest, nearest};
 
 /// A text with a name: a definition file, or one that is built in.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -33,8 +36,13 @@ impl Sources {
     }
 
     /// The text with that number.
-    pub(crate) fn get(&self, id: SourceId) -> &Source {
+    pub fn get(&self, id: SourceId) -> &Source {
         &self.0[usize::from(id.0)]
+    }
+
+    /// Whether a text is the definition itself and none of its ancestors.
+    pub fn is_first(&self, id: SourceId) -> bool {
+        id.0 == 0
     }
 
     /// The texts in the order in which they were read.
@@ -115,6 +123,8 @@ pub struct Diagnostic {
     pub secondary: Vec<Label>,
     /// Ways out, one phrase each.
     pub help: Vec<String>,
+    /// A change that surely mends it.
+    pub fix: Option<Fix>,
 }
 
 impl Diagnostic {
@@ -135,7 +145,8 @@ impl Diagnostic {
 
     fn new(severity: Severity, code: &'static str, span: Option<Span>, message: String) -> Self {
         let primary = span.map(|span| Label { span, text: String::new() });
-        Self { severity, code, message, primary, secondary: Vec::new(), help: Vec::new() }
+        let (secondary, help) = (Vec::new(), Vec::new());
+        Self { severity, code, message, primary, secondary, help, fix: None }
     }
 
     /// Writes a phrase under the caret.
@@ -162,14 +173,40 @@ impl Diagnostic {
     }
 
     /// Suggests the nearest of the known names, or lists them where none is near.
+    ///
+    /// Where no other name is nearly as near, writing it is a fix: what stands at the primary place is the
+    /// wrong name, perhaps in quotes.
     #[must_use]
     pub fn suggest<'a>(self, wrong: &str, known: impl IntoIterator<Item = &'a str>) -> Self {
         let known: Vec<&str> = known.into_iter().collect();
-        match closest(wrong, &known) {
-            Some(near) => self.help(format!("did you mean `{near}`?")),
-            None if known.is_empty() || known.len() > 24 => self,
-            None => self.help(format!("known here: {}", quoted(&known))),
+        match nearest(wrong, &known) {
+            Nearest::Sure(near) => self.instead(format!("did you mean `{near}`?"), wrong, near),
+            Nearest::Likely(near) => self.help(format!("did you mean `{near}`?")),
+            Nearest::None if known.is_empty() || known.len() > 24 => self,
+            Nearest::None => self.help(format!("known here: {}", quoted(&known))),
         }
+    }
+
+    /// Offers to write another word in place of the one at the primary place.
+    #[must_use]
+    pub(crate) fn instead(mut self, title: String, wrong: &str, right: &str) -> Self {
+        self.fix = self.primary.as_ref().map(|at| Fix::word(title, at.span, wrong, right));
+        self
+    }
+
+    /// Offers to write another value in place of the one at the primary place.
+    #[must_use]
+    pub(crate) fn value(mut self, text: &str) -> Self {
+        let title = format!("write {text}");
+        self.fix = self.primary.as_ref().map(|at| Fix::value(title, at.span, text));
+        self
+    }
+
+    /// Offers to take the item of a list at the primary place away.
+    #[must_use]
+    pub(crate) fn without(mut self, title: &str) -> Self {
+        self.fix = self.primary.as_ref().map(|at| Fix::item(title.to_owned(), at.span));
+        self
     }
 }
 

@@ -1,8 +1,8 @@
 //! Draws diagnostics with their source lines and carets.
 
-use annotate_snippets::{AnnotationKind, Level, Renderer, Snippet};
+use annotate_snippets::{AnnotationKind, Group, Level, Patch, Renderer, Snippet};
 
-use super::{Diagnostic, Severity, Sources, Span};
+use super::{Diagnostic, Edit, Fix, Severity, Sources, Span};
 
 /// Whether the drawing may use colour.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -47,7 +47,29 @@ impl Sources {
         for help in &diagnostic.help {
             group = group.element(Level::HELP.message(help.as_str()));
         }
-        renderer.render(&[group])
+        match diagnostic.fix.as_ref().map(|fix| (fix, self.edits(fix))) {
+            None => renderer.render(&[group]),
+            Some((fix, edits)) if edits.is_empty() => {
+                renderer.render(&[group.element(Level::HELP.message(fix.title.as_str()))])
+            }
+            Some((fix, edits)) => renderer.render(&[group, self.patch(fix, edits)]),
+        }
+    }
+
+    /// The lines that a fix changes, before and after.
+    fn patch(&self, fix: &Fix, edits: Vec<Edit>) -> Group<'_> {
+        let title = fix.title.clone();
+        let mut group = Level::HELP
+            .secondary_title(title)
+            .elements(std::iter::empty::<annotate_snippets::Element<'_>>());
+        for Edit { span, text } in edits {
+            let source = self.get(span.source);
+            let patch = Patch::new(within(span, &source.text), text);
+            group = group.element(
+                Snippet::source(source.text.as_str()).path(source.name.as_str()).patch(patch),
+            );
+        }
+        group
     }
 
     /// One snippet per text that the diagnostic points into, the primary place's text first.

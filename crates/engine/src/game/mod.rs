@@ -17,7 +17,7 @@ use thiserror::Error;
 use crate::bits::PointSet;
 use crate::index::{Piece, Point, Score, SideId};
 use crate::model::{Placement, Text};
-use crate::movegen::{Effort, EffortError, Refusal, Shares};
+use crate::movegen::{Effort, EffortError, Refusal, Share};
 use crate::position::{Move, PositionError, Setup, Undo};
 use crate::rules::{Action, Candidate, Moment, Result, Situation};
 use crate::words::Words;
@@ -318,8 +318,6 @@ impl Game {
 
     /// The leaves behind each legal move; their sum is the perft of `depth`.
     ///
-    /// There is nothing behind a move that was not counted to its end because it was told to stop.
-    ///
     /// # Errors
     ///
     /// Fails if the memory or the threads are not to be had.
@@ -327,7 +325,7 @@ impl Game {
         &self,
         depth: u32,
         effort: &Effort<'_>,
-    ) -> std::result::Result<Shares, EffortError> {
+    ) -> std::result::Result<Vec<Share>, EffortError> {
         self.play.divide(depth, effort)
     }
 

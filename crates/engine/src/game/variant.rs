@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use super::play::{Play, Seat};
 use super::reach::{self, Reach};
-use crate::index::{Point, SideId};
+use crate::index::{KindId, Point, SideId};
 use crate::model::{Model, Placement};
 use crate::movegen;
 use crate::position::{Position, PositionError, Setup};
@@ -20,6 +20,7 @@ pub struct Variant {
     bans: Vec<Named>,
     effects: Vec<Named>,
     effective: String,
+    base: Option<String>,
     core: Box<dyn Core>,
 }
 
@@ -54,8 +55,15 @@ impl<const W: usize> Core for Arc<Tables<W>> {
 
 impl Variant {
     /// Compiles a model and its rules.
-    pub(crate) fn new(model: Model, rules: Ruleset, effective: String) -> Self {
-        let Ruleset { endings, bans, effects, hooks } = rules;
+    ///
+    /// `base` is the id of the definition that something was laid over.
+    pub(crate) fn new(
+        model: Model,
+        rules: Ruleset,
+        effective: String,
+        base: Option<String>,
+    ) -> Self {
+        let Ruleset { endings, bans, effects, hooks, .. } = rules;
         let core: Box<dyn Core> = match model.board.size() {
             0..=64 => Box::new(Arc::new(compile::<1>(&model, hooks))),
             65..=128 => Box::new(Arc::new(compile::<2>(&model, hooks))),
@@ -63,7 +71,7 @@ impl Variant {
             257..=512 => Box::new(Arc::new(compile::<8>(&model, hooks))),
             _ => Box::new(Arc::new(compile::<16>(&model, hooks))),
         };
-        Self { model, endings, bans, effects, effective, core }
+        Self { model, endings, bans, effects, effective, base, core }
     }
 
     /// The rules as data.
@@ -74,6 +82,16 @@ impl Variant {
     /// The whole definition as TOML, with everything that was inherited.
     pub fn effective(&self) -> &str {
         &self.effective
+    }
+
+    /// The id of the definition without what was laid over it.
+    pub fn base_id(&self) -> &str {
+        self.base.as_deref().unwrap_or(&self.model.id)
+    }
+
+    /// Whether something was laid over the definition.
+    pub fn is_overlaid(&self) -> bool {
+        self.base.is_some()
     }
 
     /// The ids of the endings, in the order in which they are tested.
@@ -89,6 +107,11 @@ impl Variant {
     /// What the rules want of move generation.
     pub(crate) fn hooks(&self) -> &Hooks {
         self.core.hooks()
+    }
+
+    /// The kinds that pieces can become where their moves end.
+    pub(crate) fn promotions(&self) -> impl Iterator<Item = KindId> {
+        self.core.hooks().promotions.iter().map(|hook| hook.into)
     }
 
     pub(crate) fn endings(&self) -> &[Named] {

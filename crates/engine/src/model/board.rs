@@ -109,6 +109,11 @@ impl Board {
         (point.0 / u16::from(self.files)) as u8
     }
 
+    /// The file and the rank of a point, counted from 0.
+    pub(crate) fn place(&self, point: Point) -> (usize, usize) {
+        (usize::from(self.file(point)), usize::from(self.rank(point)))
+    }
+
     /// The point that corresponds to this one on the other side's half.
     #[must_use]
     pub fn mirror(&self, point: Point) -> Point {

@@ -1,6 +1,6 @@
 //! A side has only its royal left.
 
-use super::{Consequence, Keys, Role, Rule, RuleType, Situation, Verdict};
+use super::{Consequence, Keys, Occasion, Role, Rule, RuleType, Situation, Verdict};
 use crate::index::SideId;
 use crate::model::Model;
 use crate::words::Words;
@@ -56,6 +56,10 @@ impl Rule for BareRoyal {
             ),
             format!("한쪽에 {}만 남으면 {}. 양쪽 모두 그러면 {}.", royal.ko, one.ko, both.ko),
         )
+    }
+
+    fn occasion(&self) -> Option<Occasion> {
+        Some(Occasion::Bare)
     }
 
     fn verdict(&self, situation: &Situation<'_>) -> Option<Verdict> {

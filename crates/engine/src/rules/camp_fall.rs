@@ -1,7 +1,8 @@
 //! The capture of a piece decides over a whole camp.
 
-use super::{Keys, Role, Rule, RuleType};
-use crate::model::Model;
+use super::{Keys, Prospects, Role, Rule, RuleType};
+use crate::index::KindId;
+use crate::model::{Model, Royals};
 use crate::tables::{FallEffect, FallHook, Hooks, Members, Timing};
 use crate::words::{Particle, Words};
 
@@ -138,6 +139,16 @@ impl Rule for CampFall {
 
     fn sole_concerns(&self) -> Vec<String> {
         vec!["falling camps".to_owned()]
+    }
+
+    fn never(&self, game: &Prospects<'_>) -> Option<String> {
+        let falls = |kind: KindId| {
+            let data = game.model.kind(kind);
+            let is_taken = !data.neutral && (!data.royal || game.model.royals != Royals::Safe);
+            is_taken && game.can_stand(data.bound.as_ref(), &self.0.camps)
+        };
+        let fallible = self.0.triggers.iter().any(falls);
+        (!fallible).then(|| "none of its triggers can be captured in a camp".to_owned())
     }
 
     fn hook(&self, hooks: &mut Hooks) {

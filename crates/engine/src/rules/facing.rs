@@ -1,6 +1,6 @@
 //! The royals face each other on a line with nothing between.
 
-use super::{Consequence, Keys, Role, Rule, RuleType, Situation, Verdict};
+use super::{Consequence, Keys, Prospects, Role, Rule, RuleType, Situation, Verdict};
 use crate::model::{Directions, Model, Royals};
 use crate::tables::{Activity, FacingHook, Hooks, Replies};
 use crate::words::{Particle, Words};
@@ -56,10 +56,8 @@ fn read(keys: &mut Keys<'_, '_>) -> Option<Box<dyn Rule>> {
     keys.needs_royal();
     if keys.role == Role::Ban {
         if keys.model.royals == Royals::Capturable {
-            keys.fault(
-                "contradiction",
-                "a royal that may be left attacked may be left facing too: a ban on facing needs `royals` of [game] to be \"safe\"",
-            );
+            let message = "a royal that may be left attacked may be left facing too: a ban on facing needs `royals` of [game] to be \"safe\"";
+            keys.odds(message, keys.royals(), "royals may be left attacked by this");
         }
         let (active, replies) = (Activity::Always, Replies::Forbidden);
         return Some(Box::new(Facing { active, replies, result: None }));
@@ -157,6 +155,11 @@ impl Rule for Facing {
     fn hook(&self, hooks: &mut Hooks) {
         hooks.facing =
             Some(FacingHook { active: self.active, replies: self.replies, along: ALONG });
+    }
+
+    fn never(&self, game: &Prospects<'_>) -> Option<String> {
+        let apart = !game.royals_share_a_file();
+        apart.then(|| "the royals can never stand on one file".to_owned())
     }
 
     fn verdict(&self, situation: &Situation<'_>) -> Option<Verdict> {

@@ -1,6 +1,6 @@
 //! A number of plies ends the game.
 
-use super::{Consequence, Keys, Role, Rule, RuleType, Situation, Verdict};
+use super::{Consequence, Keys, Occasion, Role, Rule, RuleType, Situation, Verdict};
 use crate::model::Model;
 use crate::words::Words;
 
@@ -82,6 +82,14 @@ impl Rule for Limit {
             Words::new("", "")
         };
         Words::joined([limit, quiet])
+    }
+
+    fn occasion(&self) -> Option<Occasion> {
+        match self.since {
+            _ if self.quiet => None,
+            Since::Start => Some(Occasion::Plies(self.plies)),
+            Since::Capture => Some(Occasion::QuietPlies(self.plies)),
+        }
     }
 
     fn verdict(&self, situation: &Situation<'_>) -> Option<Verdict> {

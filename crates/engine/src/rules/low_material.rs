@@ -1,6 +1,6 @@
 //! A side has few points left.
 
-use super::{Consequence, Keys, Role, Rule, RuleType, Situation, Verdict};
+use super::{Consequence, Keys, Prospects, Role, Rule, RuleType, Situation, Verdict};
 use crate::index::{Score, SideId};
 use crate::model::Model;
 use crate::words::Words;
@@ -70,6 +70,13 @@ impl Rule for LowMaterial {
             }
             Consequence::Draw | Consequence::Points => low,
         }
+    }
+
+    fn never(&self, game: &Prospects<'_>) -> Option<String> {
+        let counts_down = game.model.kinds.iter().any(|kind| kind.value < Score(0));
+        let least = game.model.sides.iter().map(|side| side.bonus).min()?;
+        let is_below = !counts_down && self.most < least;
+        is_below.then(|| format!("no side can have fewer than {least} points"))
     }
 
     fn verdict(&self, situation: &Situation<'_>) -> Option<Verdict> {

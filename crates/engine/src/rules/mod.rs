@@ -13,6 +13,7 @@ mod opening;
 mod passes;
 mod perpetual_check;
 mod promotion;
+mod prospects;
 mod repetition;
 mod royal_capture;
 mod shuttle;
@@ -22,12 +23,13 @@ use std::fmt;
 
 use crate::def::reader::{self, Table};
 use crate::def::{Definition, Royals, RuleDef, Text};
-use crate::diag::{Diagnostic, Diagnostics, Spanned};
+use crate::diag::{Diagnostic, Diagnostics, Span, Spanned};
 use crate::index::{KindSet, Score, SideId};
 use crate::model::{Model, Region};
 use crate::tables::Hooks;
 use crate::words::Words;
 
+pub(crate) use prospects::{Occasion, Prospects, Remarks};
 pub(crate) use situation::{Action, Candidate, Moment, Situation};
 
 /// Every rule, sorted by name.
@@ -99,6 +101,16 @@ pub(crate) trait Rule: fmt::Debug + Send + Sync {
         false
     }
 
+    /// Why the rule can never matter in a game, as a phrase, if that is sure.
+    fn never(&self, _game: &Prospects<'_>) -> Option<String> {
+        None
+    }
+
+    /// What brings the ending about, if it can be compared with others.
+    fn occasion(&self) -> Option<Occasion> {
+        None
+    }
+
     /// Judges the game after an action.
     fn verdict(&self, _situation: &Situation<'_>) -> Option<Verdict> {
         None
@@ -168,8 +180,11 @@ impl Consequence {
 /// The keys of a rule while it is read.
 pub(crate) struct Keys<'t, 'n> {
     table: &'t mut Table<'n>,
+    def: &'t Definition,
     model: &'t Model,
     role: Role,
+    /// The regions that the rules of the game name.
+    regions: &'t mut Vec<String>,
     diags: &'t mut Diagnostics,
 }
 
@@ -230,6 +245,7 @@ impl Keys<'_, '_> {
         let name = reader::string(node, self.diags)?;
         let mut regions = self.model.board.regions();
         if let Some((_, region)) = regions.find(|(known, _)| *known == name.value) {
+            self.regions.push(name.value);
             return Some(region.clone());
         }
         let known = self.model.board.regions().map(|(known, _)| known);
@@ -271,6 +287,20 @@ impl Keys<'_, '_> {
         self.diags.push(Diagnostic::error(code, self.table.span, message));
     }
 
+    /// Reports what is wrong with the rule beside what [game] says elsewhere.
+    fn odds(&mut self, message: &str, place: Option<Span>, text: &str) {
+        let fault = Diagnostic::error("contradiction", self.table.span, message);
+        self.diags.push(match place {
+            Some(place) => fault.also(place, text),
+            None => fault,
+        });
+    }
+
+    /// Where [game] says whether royals are safe.
+    fn royals(&self) -> Option<Span> {
+        self.def.game.as_ref().map(|game| game.royals.span)
+    }
+
     /// Reports a rule about royals in a game that has none.
     fn needs_royal(&mut self) {
         if self.model.royal().is_none() {
@@ -301,6 +331,8 @@ pub(crate) struct Ruleset {
     pub(crate) effects: Vec<Named>,
     /// What move generation has to know.
     pub(crate) hooks: Hooks,
+    /// What is to be said about the rules themselves.
+    pub(crate) remarks: Remarks,
 }
 
 /// Reads the rules that a definition lists.
@@ -319,91 +351,112 @@ pub(crate) fn read(def: &Definition, model: &Model, diags: &mut Diagnostics) -> 
         promotions: Vec::new(),
     };
     let Some(game) = &def.game else {
-        return Ruleset { endings: Vec::new(), bans: Vec::new(), effects: Vec::new(), hooks };
+        let (endings, bans, effects) = (Vec::new(), Vec::new(), Vec::new());
+        return Ruleset { endings, bans, effects, hooks, remarks: Remarks::default() };
     };
-    let endings = listed(&game.endings, &def.endings, Role::Ending, model, diags);
-    let bans = listed(&game.bans, &def.bans, Role::Ban, model, diags);
-    let effects = listed(&game.effects, &def.effects, Role::Effect, model, diags);
+    let mut reader = Reader { def, model, regions: Vec::new(), diags };
+    let endings = reader.listed(&game.endings, &def.endings, Role::Ending);
+    let bans = reader.listed(&game.bans, &def.bans, Role::Ban);
+    let effects = reader.listed(&game.effects, &def.effects, Role::Effect);
+    let regions = reader.regions;
     for rule in endings.iter().chain(&bans).chain(&effects) {
         rule.rule.hook(&mut hooks);
     }
     rivals(&[&endings, &bans, &effects].map(Vec::as_slice), def, diags);
-    unlisted(&game.endings, &def.endings, Role::Ending, def, diags);
-    unlisted(&game.bans, &def.bans, Role::Ban, def, diags);
-    unlisted(&game.effects, &def.effects, Role::Effect, def, diags);
-    Ruleset { endings, bans, effects, hooks }
+    let prospects = Prospects { model, hooks: &hooks, has_bans: !bans.is_empty() };
+    let uses = [
+        (Role::Ending, endings.as_slice()),
+        (Role::Ban, bans.as_slice()),
+        (Role::Effect, effects.as_slice()),
+    ];
+    let dead = prospects::dead(uses, &prospects);
+    let occasions = endings.iter().filter_map(|ending| ending.rule.occasion()).collect();
+    let remarks = Remarks { dead, occasions, regions, knows_check: prospects.knows_check() };
+    Ruleset { endings, bans, effects, hooks, remarks }
 }
 
-/// The rules that a list names, in its order.
-fn listed(
-    names: &[Spanned<String>],
-    defs: &[RuleDef],
-    role: Role,
-    model: &Model,
-    diags: &mut Diagnostics,
-) -> Vec<Named> {
-    let what = role.word();
-    let mut found: Vec<Named> = Vec::new();
-    for (place, name) in names.iter().enumerate() {
-        if let Some(twin) = names[..place].iter().find(|twin| *twin == name) {
-            let message = format!("the {what} `{}` is listed twice", name.value);
-            diags.push(
-                Diagnostic::error("listed-twice", name.span, message)
-                    .also(twin.span, "first listed here"),
-            );
-            continue;
+/// Reads the rules of a definition one after the other.
+struct Reader<'r> {
+    def: &'r Definition,
+    model: &'r Model,
+    /// The regions that rules have named so far.
+    regions: Vec<String>,
+    diags: &'r mut Diagnostics,
+}
+
+impl Reader<'_> {
+    /// The rules that a list names, in its order.
+    fn listed(&mut self, names: &[Spanned<String>], defs: &[RuleDef], role: Role) -> Vec<Named> {
+        let what = role.word();
+        let mut found: Vec<Named> = Vec::new();
+        for (place, name) in names.iter().enumerate() {
+            if let Some(twin) = names[..place].iter().find(|twin| *twin == name) {
+                let message = format!("the {what} `{}` is listed twice", name.value);
+                self.diags.push(
+                    Diagnostic::error("listed-twice", name.span, message)
+                        .also(twin.span, "first listed here")
+                        .without("list it once"),
+                );
+                continue;
+            }
+            let Some(def) = defs.iter().find(|def| def.id == *name) else {
+                let message = format!("there is no {what} `{}`", name.value);
+                let known = defs.iter().map(|def| def.id.value.as_str());
+                let own = format!("each {what} has a table of its own, [{what}s.{}]", name.value);
+                self.diags.push(
+                    Diagnostic::error("unknown-rule", name.span, message)
+                        .suggest(&name.value, known)
+                        .help(own),
+                );
+                continue;
+            };
+            found.extend(self.rule(def, role).map(|rule| Named {
+                id: def.id.value.clone(),
+                name: def.name.clone().unwrap_or_else(|| Text::plain(&def.id.value)),
+                rule,
+            }));
         }
-        let Some(def) = defs.iter().find(|def| def.id == *name) else {
-            let message = format!("there is no {what} `{}`", name.value);
-            let known = defs.iter().map(|def| def.id.value.as_str());
-            diags.push(
-                Diagnostic::error("unknown-rule", name.span, message)
-                    .suggest(&name.value, known)
-                    .help(format!("each {what} has a table of its own, [{what}s.{}]", name.value)),
-            );
-            continue;
-        };
-        found.extend(rule(def, role, model, diags).map(|rule| Named {
-            id: def.id.value.clone(),
-            name: def.name.clone().unwrap_or_else(|| Text::plain(&def.id.value)),
-            rule,
-        }));
+        found
     }
-    found
-}
 
-fn rule(
-    def: &RuleDef,
-    role: Role,
-    model: &Model,
-    diags: &mut Diagnostics,
-) -> Option<Box<dyn Rule>> {
-    let name = def.rule.as_ref()?;
-    let fitting = || RULES.iter().filter(|kind| kind.roles.contains(&role)).map(|kind| kind.name);
-    let Some(kind) = RULES.iter().find(|kind| kind.name == name.value) else {
-        let message = format!("there is no rule `{}`", name.value);
-        diags.push(
-            Diagnostic::error("unknown-rule", name.span, message).suggest(&name.value, fitting()),
-        );
-        return None;
-    };
-    if !kind.roles.contains(&role) {
-        let uses: Vec<&str> = kind.roles.iter().map(|role| role.word()).collect();
-        let (what, uses) = (role.word(), uses.join(" or "));
-        let message =
-            format!("the rule `{}` cannot be an {what}", name.value).replace("an ban", "a ban");
-        diags.push(
-            Diagnostic::error("wrong-role", name.span, message)
-                .help(format!("it can be used as: {uses}")),
-        );
-        return None;
+    fn rule(&mut self, def: &RuleDef, role: Role) -> Option<Box<dyn Rule>> {
+        let name = def.rule.as_ref()?;
+        let fitting =
+            || RULES.iter().filter(|kind| kind.roles.contains(&role)).map(|kind| kind.name);
+        let Some(kind) = RULES.iter().find(|kind| kind.name == name.value) else {
+            let message = format!("there is no rule `{}`", name.value);
+            self.diags.push(
+                Diagnostic::error("unknown-rule", name.span, message)
+                    .suggest(&name.value, fitting()),
+            );
+            return None;
+        };
+        if !kind.roles.contains(&role) {
+            let uses: Vec<&str> = kind.roles.iter().map(|role| role.word()).collect();
+            let (what, uses) = (role.word(), uses.join(" or "));
+            let message =
+                format!("the rule `{}` cannot be an {what}", name.value).replace("an ban", "a ban");
+            self.diags.push(
+                Diagnostic::error("wrong-role", name.span, message)
+                    .help(format!("it can be used as: {uses}")),
+            );
+            return None;
+        }
+        let what = format!("the rule `{}`", kind.name);
+        let mut table = Table::open(&def.node, &what, self.diags)?;
+        table.get("rule");
+        table.get("name");
+        let rule = (kind.read)(&mut Keys {
+            table: &mut table,
+            def: self.def,
+            model: self.model,
+            role,
+            regions: &mut self.regions,
+            diags: self.diags,
+        });
+        table.finish(self.diags);
+        rule
     }
-    let mut table = Table::open(&def.node, &format!("the rule `{}`", kind.name), diags)?;
-    table.get("rule");
-    table.get("name");
-    let rule = (kind.read)(&mut Keys { table: &mut table, model, role, diags });
-    table.finish(diags);
-    rule
 }
 
 /// Reports rules of which a game can have only one.
@@ -428,26 +481,6 @@ fn rivals(rules: &[&[Named]; 3], def: &Definition, diags: &mut Diagnostics) {
     }
 }
 
-/// Warns of tables in the author's own file that no list names.
-fn unlisted(
-    names: &[Spanned<String>],
-    defs: &[RuleDef],
-    role: Role,
-    all: &Definition,
-    diags: &mut Diagnostics,
-) {
-    let what = role.word();
-    for def in defs {
-        if def.id.span.source == all.span.source && !names.contains(&def.id) {
-            let message = format!("the {what} `{}` is never used", def.id.value);
-            diags.push(
-                Diagnostic::warning("unused-rule", def.id.span, message)
-                    .help(format!("name it in `{what}s` of [game], or leave it out")),
-            );
-        }
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use super::RULES;
@@ -468,7 +501,7 @@ mod tests {
         for entry in std::fs::read_dir(folder).expect("the folder of rules") {
             let name = entry.expect("a file").file_name().into_string().expect("a name");
             let rule = name.trim_end_matches(".rs").replace('_', "-");
-            let helper = rule == "mod" || rule == "situation";
+            let helper = matches!(rule.as_str(), "mod" | "prospects" | "situation");
             assert!(helper || RULES.iter().any(|known| known.name == rule), "{name}");
         }
     }

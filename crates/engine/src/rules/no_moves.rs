@@ -1,6 +1,6 @@
 //! The side to move cannot act: checkmate and stalemate.
 
-use super::{Consequence, Keys, Role, Rule, RuleType, Situation, Verdict};
+use super::{Consequence, Keys, Occasion, Prospects, Role, Rule, RuleType, Situation, Verdict};
 use crate::model::{Model, PassPolicy};
 use crate::words::Words;
 
@@ -71,6 +71,29 @@ impl Rule for NoMoves {
             format!("If the side to move {check}has no legal move{pass}, {}.", result.en),
             format!("둘 차례인 쪽이 {given}{none}{rest} 없으면 {}.", result.ko),
         )
+    }
+
+    fn never(&self, game: &Prospects<'_>) -> Option<String> {
+        if game.can_always_pass() {
+            return Some("everybody can always pass here".to_owned());
+        }
+        match self.when {
+            When::NotInCheck if game.can_pass_out_of_check() => {
+                Some("whoever is not in check can pass here".to_owned())
+            }
+            When::InCheck if !game.knows_check() => {
+                Some("no move of this game gives check".to_owned())
+            }
+            When::InCheck | When::NotInCheck | When::Always => None,
+        }
+    }
+
+    fn occasion(&self) -> Option<Occasion> {
+        Some(match self.when {
+            When::InCheck => Occasion::Checkmate,
+            When::NotInCheck => Occasion::Stalemate,
+            When::Always => Occasion::Stuck,
+        })
     }
 
     fn verdict(&self, situation: &Situation<'_>) -> Option<Verdict> {

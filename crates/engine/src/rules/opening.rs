@@ -1,6 +1,6 @@
 //! Some pieces may not move at first.
 
-use super::{Keys, Role, Rule, RuleType};
+use super::{Keys, Prospects, Role, Rule, RuleType};
 use crate::index::KindSet;
 use crate::model::Model;
 use crate::tables::{Hooks, OpeningHook};
@@ -67,6 +67,11 @@ impl Rule for Opening {
 
     fn sole_concerns(&self) -> Vec<String> {
         vec!["the first plies".to_owned()]
+    }
+
+    fn never(&self, game: &Prospects<'_>) -> Option<String> {
+        let stands_still = |kind| game.model.kind(kind).moves.is_empty();
+        self.kinds.iter().all(stands_still).then(|| "none of its pieces ever moves".to_owned())
     }
 
     fn hook(&self, hooks: &mut Hooks) {

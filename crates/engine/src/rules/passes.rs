@@ -38,7 +38,9 @@ fn read(keys: &mut Keys<'_, '_>) -> Option<Box<dyn Rule>> {
     let count = keys.number("count", 1..=100);
     let result = keys.result();
     if keys.model.pass == PassPolicy::Never {
-        keys.fault("contradiction", "passes are counted, but `pass` of [game] lets nobody pass");
+        let place = keys.def.game.as_ref().map(|game| game.pass.span);
+        let message = "passes are counted, but `pass` of [game] lets nobody pass";
+        keys.odds(message, place, "nobody may pass by this");
     }
     Some(Box::new(Passes { count: count? as u8, result: result? }))
 }

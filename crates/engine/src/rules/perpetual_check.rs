@@ -1,6 +1,6 @@
 //! A side gives check again and again while a position repeats.
 
-use super::{Consequence, Keys, Role, Rule, RuleType, Situation, Verdict};
+use super::{Consequence, Keys, Occasion, Prospects, Role, Rule, RuleType, Situation, Verdict};
 use crate::model::Model;
 use crate::words::{Words, counted, ordinal};
 
@@ -56,6 +56,17 @@ impl Rule for PerpetualCheck {
                 result.ko
             ),
         )
+    }
+
+    fn never(&self, game: &Prospects<'_>) -> Option<String> {
+        if game.forbids_occurrence(self.count) {
+            return Some("a ban lets no position occur so often".to_owned());
+        }
+        (!game.knows_check()).then(|| "no move of this game gives check".to_owned())
+    }
+
+    fn occasion(&self) -> Option<Occasion> {
+        Some(Occasion::CheckedOccurrence(self.count))
     }
 
     fn verdict(&self, situation: &Situation<'_>) -> Option<Verdict> {

@@ -1,7 +1,7 @@
 //! A piece becomes another one where its move ends.
 
-use super::{Keys, Role, Rule, RuleType};
-use crate::def::reader;
+use super::{Keys, Prospects, Role, Rule, RuleType};
+use crate::def::{RegionDef, reader};
 use crate::diag::{Diagnostic, Span};
 use crate::index::{KindId, KindSet, SideId};
 use crate::model::{Model, Region};
@@ -100,14 +100,17 @@ fn check_kinds(keys: &mut Keys<'_, '_>, pieces: (KindSet, Span), into: (KindId, 
     let ((pieces, place), (into, target)) = (pieces, into);
     let all = pieces.iter().map(|kind| (kind, place)).chain([(into, target)]);
     for (kind, span) in all {
-        let kind = keys.model.kind(kind);
-        let why = match (kind.royal, kind.neutral) {
-            (true, _) => "royal",
-            (false, true) => "an obstacle",
-            (false, false) => continue,
+        let def = &keys.def.pieces[kind.index()];
+        let (why, place) = match (def.royal, def.neutral) {
+            (Some(place), _) => ("royal", place),
+            (None, Some(place)) => ("an obstacle", place),
+            (None, None) => continue,
         };
-        let message = format!("`{}` is {why}, and has no part in promotions", kind.id);
-        keys.diags.push(Diagnostic::error("contradiction", span, message));
+        let message = format!("`{}` is {why}, and has no part in promotions", def.id.value);
+        keys.diags.push(
+            Diagnostic::error("contradiction", span, message)
+                .also(place, format!("it is {why} by this")),
+        );
     }
     if pieces.contains(into) {
         let message = format!("`{}` would become what it is", keys.model.kind(into).id);
@@ -136,10 +139,13 @@ fn check_bounds(keys: &mut Keys<'_, '_>, pieces: KindSet, zone: &Region, into: (
         let (from, to) = (&model.kind(kind).id, &model.kind(into).id);
         let point = model.board.name(point);
         let message = format!("`{from}` would become `{to}` on {point}, outside its region");
-        keys.diags.push(
-            Diagnostic::error("out-of-bounds", span, message)
-                .help(format!("`{to}` has `bound`; let the zone lie within that region")),
-        );
+        let fault = Diagnostic::error("out-of-bounds", span, message)
+            .help(format!("`{to}` has `bound`; let the zone lie within that region"));
+        let place = keys.def.pieces[into.index()].bound.as_ref().and_then(RegionDef::span);
+        keys.diags.push(match place {
+            Some(place) => fault.also(place, "its region is given here"),
+            None => fault,
+        });
         return;
     }
 }
@@ -167,6 +173,15 @@ impl Rule for Promotion {
 
     fn sole_concerns(&self) -> Vec<String> {
         self.names.iter().map(|name| format!("the promotion of `{name}`")).collect()
+    }
+
+    fn never(&self, game: &Prospects<'_>) -> Option<String> {
+        let reaches = |kind: KindId| {
+            let kind = game.model.kind(kind);
+            !kind.moves.is_empty() && game.can_stand(kind.bound.as_ref(), &self.hook.zone)
+        };
+        let reached = self.hook.pieces.iter().any(reaches);
+        (!reached).then(|| "none of its pieces can come into its zone".to_owned())
     }
 
     fn hook(&self, hooks: &mut Hooks) {

@@ -1,6 +1,6 @@
 //! The same position occurs again and again.
 
-use super::{Consequence, Keys, Role, Rule, RuleType, Situation, Verdict};
+use super::{Consequence, Keys, Occasion, Prospects, Role, Rule, RuleType, Situation, Verdict};
 use crate::def::reader;
 use crate::model::Model;
 use crate::tables::{Hooks, RepetitionHook};
@@ -141,6 +141,19 @@ impl Rule for Repetition {
         match self {
             Self::Ending { .. } => {}
             Self::Ban(hook) => hooks.repetition = Some(*hook),
+        }
+    }
+
+    fn never(&self, game: &Prospects<'_>) -> Option<String> {
+        let Self::Ending { count, .. } = self else { return None };
+        let forbidden = game.forbids_occurrence(*count);
+        forbidden.then(|| "a ban lets no position occur so often".to_owned())
+    }
+
+    fn occasion(&self) -> Option<Occasion> {
+        match self {
+            Self::Ending { count, .. } => Some(Occasion::Occurrence(*count)),
+            Self::Ban(_) => None,
         }
     }
 

@@ -1,6 +1,6 @@
 //! A royal is captured.
 
-use super::{Consequence, Keys, Role, Rule, RuleType, Situation, Verdict};
+use super::{Consequence, Keys, Occasion, Prospects, Role, Rule, RuleType, Situation, Verdict};
 use crate::index::SideId;
 use crate::model::{Model, Royals};
 use crate::tables::Hooks;
@@ -36,10 +36,8 @@ struct RoyalCapture {
 fn read(keys: &mut Keys<'_, '_>) -> Option<Box<dyn Rule>> {
     keys.needs_royal();
     if keys.model.royals == Royals::Safe {
-        keys.fault(
-            "contradiction",
-            "no royal is ever captured while `royals` of [game] is \"safe\"",
-        );
+        let message = "no royal is ever captured while `royals` of [game] is \"safe\"";
+        keys.odds(message, keys.royals(), "royals are safe by this");
     }
     Some(Box::new(RoyalCapture { result: keys.result()? }))
 }
@@ -56,6 +54,14 @@ impl Rule for RoyalCapture {
 
     fn hook(&self, hooks: &mut Hooks) {
         hooks.royal_capture = true;
+    }
+
+    fn never(&self, game: &Prospects<'_>) -> Option<String> {
+        (!game.knows_check()).then(|| "no move of this game captures a royal".to_owned())
+    }
+
+    fn occasion(&self) -> Option<Occasion> {
+        Some(Occasion::RoyalCaptured)
     }
 
     fn verdict(&self, situation: &Situation<'_>) -> Option<Verdict> {

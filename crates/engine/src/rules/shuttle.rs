@@ -1,6 +1,8 @@
 //! A piece goes to and fro.
 
-use super::{Action, Candidate, Consequence, Keys, Role, Rule, RuleType, Situation, Verdict};
+use super::{
+    Action, Candidate, Consequence, Keys, Prospects, Role, Rule, RuleType, Situation, Verdict,
+};
 use crate::index::{KindSet, Point};
 use crate::model::Model;
 use crate::words::{Particle, Words, capitalised};
@@ -182,6 +184,12 @@ impl Rule for Shuttle {
             "어느 쪽이든 기물을 잡으면 처음부터 다시 세며, 장군을 피하는 수는 세지 않습니다.",
         );
         Words::joined([shuttle, self.moves_told(), free, self.exempt_told(model)])
+    }
+
+    fn never(&self, game: &Prospects<'_>) -> Option<String> {
+        let mut kinds = game.model.kinds();
+        let all = kinds.all(|(id, kind)| kind.moves.is_empty() || self.exempt.contains(id));
+        all.then(|| "every piece that moves is exempt".to_owned())
     }
 
     fn forbids(&self, situation: &Situation<'_>, candidate: Candidate) -> bool {

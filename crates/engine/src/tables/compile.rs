@@ -1,5 +1,9 @@
 //! Model to tables: every move rule is walked once from every point.
 
+mod leads;
+
+pub(crate) use leads::Leads;
+
 use super::hooks::{Hooks, Replies};
 use super::kernel::{Hop, Kernel, Lame, Leap, Rays, Slide, Way};
 use super::{Customs, Keys, Promotion, Rule, Tables, Threat};
@@ -45,6 +49,7 @@ pub(crate) fn compile<const W: usize>(model: &Model, hooks: Hooks) -> Tables<W> 
     let winds = threats.iter().flatten().any(|threat| threat.winds);
     let tells_answers = !hooks.guarded || !has_effects && !winds;
     Tables {
+        files: usize::from(model.board.files()),
         points: size,
         kinds,
         movers,

@@ -1,6 +1,6 @@
 //! Points, drawn lines and regions.
 
-use super::super::board::{Board, Region};
+use super::super::board::{Board, PointError, Region};
 use crate::bits::PointSet;
 use crate::def::{AreaDef, BoardDef, Definition, LineDef, RegionDef, Term, Whose};
 use crate::diag::{Diagnostic, Diagnostics, Span, Spanned};
@@ -8,10 +8,10 @@ use crate::index::{Point, SideId};
 
 /// Makes the board with its regions.
 pub(super) fn lower(def: &BoardDef, all: &Definition, diags: &mut Diagnostics) -> Board {
-    let size = (def.files * def.ranks) as u16;
+    let size = (def.files.value * def.ranks.value) as u16;
     let mut board = Board {
-        files: def.files as u8,
-        ranks: def.ranks as u8,
+        files: def.files.value as u8,
+        ranks: def.ranks.value as u8,
         symmetry: def.symmetry,
         points: (0..size).map(Point).collect(),
         drawn: Vec::new(),
@@ -71,7 +71,7 @@ fn draw(line: &LineDef, board: &mut Board, all: &Definition, diags: &mut Diagnos
         }
         LineDef::Through(points) => {
             let found: Vec<Option<Point>> =
-                points.iter().map(|name| point(name, board, diags)).collect();
+                points.iter().map(|name| point(name, board, all, diags)).collect();
             for (pair, names) in found.windows(2).zip(points.windows(2)) {
                 let &[Some(a), Some(b)] = pair else { continue };
                 let files = board.file(a).abs_diff(board.file(b));
@@ -81,6 +81,7 @@ fn draw(line: &LineDef, board: &mut Board, all: &Definition, diags: &mut Diagnos
                         format!("{} and {} are no neighbours", names[0].value, names[1].value);
                     diags.push(
                         Diagnostic::error("line-gap", names[1].span, message)
+                            .also(names[0].span, "the line comes from here")
                             .help("a drawn line is given point by point"),
                     );
                     continue;
@@ -116,12 +117,27 @@ fn cross(part: PointSet, board: &mut Board) {
 pub(super) fn point(
     name: &Spanned<String>,
     board: &Board,
+    all: &Definition,
     diags: &mut Diagnostics,
 ) -> Option<Point> {
-    board
-        .point(&name.value)
-        .map_err(|error| diags.push(Diagnostic::error("off-board", name.span, error.to_string())))
-        .ok()
+    let error = match board.point(&name.value) {
+        Ok(point) => return Some(point),
+        Err(error) => error,
+    };
+    let fault = Diagnostic::error("off-board", name.span, error.to_string());
+    let place = all.board.as_ref().and_then(|board| match error {
+        PointError::Malformed(_) => None,
+        PointError::File(..) => Some((board.files.span, "the board's files are given here")),
+        PointError::Rank(..) => Some((board.ranks.span, "the board's ranks are given here")),
+        PointError::Missing(_) => {
+            Some((board.missing.as_ref()?.span()?, "the board's missing points are given here"))
+        }
+    });
+    diags.push(match place {
+        Some((span, text)) => fault.also(span, text),
+        None => fault,
+    });
+    None
 }
 
 struct Resolver<'a> {
@@ -211,13 +227,13 @@ impl<'a> Resolver<'a> {
 
     fn rectangle(&self, text: &Spanned<String>, diags: &mut Diagnostics) -> Option<PointSet> {
         let Some((low, high)) = text.value.split_once('-') else {
-            return Some(PointSet::one(point(text, self.board, diags)?));
+            return Some(PointSet::one(point(text, self.board, self.all, diags)?));
         };
         let split = text.span.start + low.len() as u32;
         let low_span = Span { end: split, ..text.span };
         let high_span = Span { start: split + 1, ..text.span };
-        let low = point(&Spanned::new(low.to_owned(), low_span), self.board, diags);
-        let high = point(&Spanned::new(high.to_owned(), high_span), self.board, diags);
+        let low = point(&Spanned::new(low.to_owned(), low_span), self.board, self.all, diags);
+        let high = point(&Spanned::new(high.to_owned(), high_span), self.board, self.all, diags);
         Some(self.board.rectangle(low?, high?))
     }
 

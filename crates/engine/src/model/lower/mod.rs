@@ -33,9 +33,9 @@ pub(crate) fn lower(def: &Definition, diags: &mut Diagnostics) -> Option<Model> 
         handicaps: Vec::new(),
         notation: None,
         first: first.unwrap_or(SideId::First),
-        royals: game.map_or(Royals::Safe, |game| game.royals),
+        royals: game.map_or(Royals::Safe, |game| game.royals.value),
         tie: game.and_then(|game| side_named(game.tie.as_ref()?, def, diags)),
-        pass: game.map_or(PassPolicy::Never, |game| game.pass),
+        pass: game.map_or(PassPolicy::Never, |game| game.pass.value),
     };
     let letters_are_sound = def.pieces.iter().all(|piece| piece.letter.is_some());
     if !board_is_sound || !letters_are_sound || model.kinds.is_empty() {
@@ -50,7 +50,7 @@ pub(crate) fn lower(def: &Definition, diags: &mut Diagnostics) -> Option<Model> 
         def.notation.as_ref().and_then(|notation| notation::lower(notation, def, &model, diags));
     model.handicaps = setup::handicaps(&def.handicaps, def, &model, diags);
     if let Some(setup) = &def.setup {
-        model.arrays = setup::arrays(setup, &model, diags);
+        model.arrays = setup::arrays(setup, def, &model, diags);
     }
     Some(model)
 }

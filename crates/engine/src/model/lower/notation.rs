@@ -53,11 +53,17 @@ fn fits_board(def: &NotationDef, all: &Definition, model: &Model, diags: &mut Di
             "two digits cannot name the points of a board with {files} files and {ranks} ranks"
         );
         diags.push(
-            Diagnostic::error("notation-board", def.points, message)
+            size(all, Diagnostic::error("notation-board", def.points, message))
                 .help("this way of writing moves is for boards of at most 9 files and 10 ranks"),
         );
     }
     false
+}
+
+/// A message that points to the size of the board as well.
+fn size(all: &Definition, fault: Diagnostic) -> Diagnostic {
+    let Some(board) = &all.board else { return fault };
+    fault.also(board.files.span, "so many files").also(board.ranks.span, "so many ranks")
 }
 
 /// A side is marked by its Korean name, and by what the definition adds.
@@ -143,11 +149,16 @@ fn unique(
             let Some(earlier) = earlier else { continue };
             let (first, second) = (&model.kinds[earlier].id, &model.kinds[index].id);
             let place = |kind: &str| def.pieces.iter().find(|def| def.piece.value == kind);
-            let places = [place(second), place(first)].into_iter().flatten();
-            let mut spans = places.map(|def| def.piece.span).chain([def.points]);
+            let places: Vec<_> = [place(second), place(first)].into_iter().flatten().collect();
+            let mut spans = places.iter().map(|def| def.piece.span).chain([def.points]);
             let Some(span) = spans.find(|span| span.source == all.span.source) else { continue };
             let message = format!("`{word}` stands for both `{first}` and `{second}`");
-            diags.push(Diagnostic::error("duplicate-word", span, message));
+            let fault = Diagnostic::error("duplicate-word", span, message);
+            let other = places.iter().map(|def| def.piece.span).find(|place| *place != span);
+            diags.push(match other {
+                Some(other) => fault.also(other, "and here"),
+                None => fault,
+            });
         }
     }
 }

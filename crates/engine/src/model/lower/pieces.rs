@@ -7,7 +7,7 @@ use crate::def::{
     self, Definition, KindChoice, KindFilter, MoveDef, PieceDef, RegionDef, ShapeDef, StepWord,
     Toward, Until,
 };
-use crate::diag::{Diagnostic, Diagnostics, Spanned};
+use crate::diag::{Diagnostic, Diagnostics, Span, Spanned};
 use crate::index::{KindId, KindSet, Score};
 
 /// Makes all kinds.
@@ -22,7 +22,7 @@ pub(super) fn lower(board: &Board, all: &Definition, diags: &mut Diagnostics) ->
         return Vec::new();
     }
     letters(all, diags);
-    let royals: Vec<&PieceDef> = all.pieces.iter().filter(|piece| piece.royal).collect();
+    let royals: Vec<&PieceDef> = all.pieces.iter().filter(|piece| piece.royal.is_some()).collect();
     if let [first, second, ..] = royals.as_slice() {
         diags.push(
             Diagnostic::error("two-royals", second.id.span, "only one kind of piece can be royal")
@@ -40,7 +40,7 @@ fn letters(all: &Definition, diags: &mut Diagnostics) {
             let small = letter.value.to_ascii_lowercase();
             let core = small.strip_prefix('+').unwrap_or(&small);
             let core = core.strip_suffix('\'').unwrap_or(core);
-            let obstacle = piece.neutral && small == "*";
+            let obstacle = piece.neutral.is_some() && small == "*";
             if !obstacle && (core.len() != 1 || !core.starts_with(|c: char| c.is_ascii_lowercase()))
             {
                 let message = format!("`{}` cannot stand for a piece", letter.value);
@@ -51,12 +51,7 @@ fn letters(all: &Definition, diags: &mut Diagnostics) {
                 continue;
             }
             if let Some((_, other, owner)) = taken.iter().find(|(known, ..)| *known == small) {
-                let message = format!("the letter `{small}` stands for two pieces");
-                diags.push(
-                    Diagnostic::error("duplicate-letter", letter.span, message)
-                        .label(format!("used for `{}`", piece.id.value))
-                        .also(other.span, format!("`{small}` is already used by `{owner}` here")),
-                );
+                diags.push(second_use(&small, letter, (piece, owner, other.span)));
                 continue;
             }
             taken.push((small, letter, &piece.id.value));
@@ -64,12 +59,36 @@ fn letters(all: &Definition, diags: &mut Diagnostics) {
     }
 }
 
+/// The message for a letter that is taken; `first` is the piece that has it now, the name of the one that had
+/// it before, and where.
+fn second_use(
+    small: &str,
+    letter: &Spanned<String>,
+    (piece, owner, place): (&PieceDef, &str, Span),
+) -> Diagnostic {
+    let earlier = format!("`{small}` is already used by `{owner}` here");
+    if owner != piece.id.value {
+        let message = format!("the letter `{small}` stands for two pieces");
+        return Diagnostic::error("duplicate-letter", letter.span, message)
+            .label(format!("used for `{}`", piece.id.value))
+            .also(place, earlier);
+    }
+    let message = format!("the letter `{small}` is given to `{owner}` twice");
+    // The letter itself comes first, so this one is an alias.
+    Diagnostic::error("duplicate-letter", letter.span, message)
+        .also(place, earlier)
+        .without("leave it out")
+}
+
 fn kind(piece: &PieceDef, board: &Board, all: &Definition, diags: &mut Diagnostics) -> Kind {
     filter(piece.capturable.as_ref(), all, diags);
     let small = |letter: &Spanned<String>| letter.value.to_ascii_lowercase();
-    if piece.neutral && piece.royal {
+    if let (Some(neutral), Some(royal)) = (piece.neutral, piece.royal) {
         let message = "an obstacle cannot be royal";
-        diags.push(Diagnostic::error("contradiction", piece.id.span, message));
+        diags.push(
+            Diagnostic::error("contradiction", royal, message)
+                .also(neutral, "it is an obstacle by this"),
+        );
     }
     Kind {
         id: piece.id.value.clone(),
@@ -82,9 +101,9 @@ fn kind(piece: &PieceDef, board: &Board, all: &Definition, diags: &mut Diagnosti
             picture: piece.picture.clone(),
         },
         value: Score(piece.value),
-        royal: piece.royal,
+        royal: piece.royal.is_some(),
         bound: region(piece.bound.as_ref(), board, all, diags),
-        neutral: piece.neutral,
+        neutral: piece.neutral.is_some(),
         captor: piece.captor,
         fate: Fate {
             captor: piece.captured.as_ref().map_or(Captor::Moves, |captured| captured.captor),
@@ -106,7 +125,7 @@ fn kind(piece: &PieceDef, board: &Board, all: &Definition, diags: &mut Diagnosti
 fn obstacle(name: &Spanned<String>, all: &Definition, diags: &mut Diagnostics) -> Option<KindId> {
     let kind = kind_named(name, all, diags)?;
     let piece = &all.pieces[kind.index()];
-    if !piece.neutral {
+    if piece.neutral.is_none() {
         let message =
             format!("a captured piece can only become an obstacle, and `{}` is none", name.value);
         diags.push(
@@ -146,7 +165,7 @@ fn move_rule(
         }
     };
     for (index, other) in all.pieces.iter().enumerate() {
-        if other.neutral || !may_capture(piece, other, all) {
+        if other.neutral.is_some() || !may_capture(piece, other, all) {
             victims.remove(KindId(index as u8));
         }
     }
@@ -161,12 +180,12 @@ fn move_rule(
                 .help("a move that never captures says only = \"move\""),
         );
     }
-    leaps_fit(def, board, diags);
+    leaps_fit(def, board, all, diags);
     Some(MoveRule { shape, only: def.only, from, to, within, victims, spared_at_first })
 }
 
 /// Reports a leap that is longer than the board whichever way it goes.
-fn leaps_fit(def: &MoveDef, board: &Board, diags: &mut Diagnostics) {
+fn leaps_fit(def: &MoveDef, board: &Board, all: &Definition, diags: &mut Diagnostics) {
     let mut leaps: Vec<(u8, u8)> = Vec::new();
     match &def.shape {
         ShapeDef::Leap { long, short, .. } => leaps.push((*long, *short)),
@@ -180,7 +199,13 @@ fn leaps_fit(def: &MoveDef, board: &Board, diags: &mut Diagnostics) {
     for (long, short) in leaps {
         if long >= most || short >= least {
             let message = format!("a leap of [{short}, {long}] leaves the board from every point");
-            diags.push(Diagnostic::error("leap-off-board", def.span, message));
+            let fault = Diagnostic::error("leap-off-board", def.span, message);
+            diags.push(match &all.board {
+                Some(board) => fault
+                    .also(board.files.span, "so many files")
+                    .also(board.ranks.span, "so many ranks"),
+                None => fault,
+            });
         }
     }
 }

@@ -5,18 +5,23 @@ use super::super::{Array, Choice, Formations, Given, Handicap, Model, Text};
 use super::board::point;
 use super::side_named;
 use crate::def::node::Node;
-use crate::def::{ArrayDef, Definition, FormationsDef, HandicapDef, SetupDef};
+use crate::def::{ArrayDef, BoardDef, Definition, FormationsDef, HandicapDef, RegionDef, SetupDef};
 use crate::diag::{Diagnostic, Diagnostics, Span, Spanned};
 use crate::index::{KindId, Point, SideId};
 
 /// Makes the start positions, the default one first.
-pub(super) fn arrays(def: &SetupDef, model: &Model, diags: &mut Diagnostics) -> Vec<Array> {
+pub(super) fn arrays(
+    def: &SetupDef,
+    all: &Definition,
+    model: &Model,
+    diags: &mut Diagnostics,
+) -> Vec<Array> {
     let mut arrays: Vec<Array> = def
         .arrays
         .iter()
         .filter_map(|array| {
-            let placement = placement(array, model, diags)?;
-            check(array, &placement, model, diags);
+            let placement = placement(array, all.board.as_ref(), model, diags)?;
+            check(array, &placement, all, model, diags);
             Some(Array { id: array.id.value.clone(), placement })
         })
         .collect();
@@ -46,11 +51,17 @@ impl Model {
     /// question.
     pub fn read_board(&self, node: &Node, diags: &mut Diagnostics) -> Option<Placement> {
         let def = ArrayDef::read(Spanned::new(String::new(), node.span), node, diags)?;
-        placement(&def, self, diags)
+        placement(&def, None, self, diags)
     }
 }
 
-fn placement(def: &ArrayDef, model: &Model, diags: &mut Diagnostics) -> Option<Placement> {
+/// Reads an array; `size` says where the size of the board is given, if a message may point there.
+fn placement(
+    def: &ArrayDef,
+    size: Option<&BoardDef>,
+    model: &Model,
+    diags: &mut Diagnostics,
+) -> Option<Placement> {
     if let Some(fen) = &def.fen {
         return Placement::parse(model, &fen.value)
             .map_err(|error| {
@@ -64,7 +75,11 @@ fn placement(def: &ArrayDef, model: &Model, diags: &mut Diagnostics) -> Option<P
     if def.rows.len() != usize::from(board.ranks()) {
         let message =
             format!("{} ranks are given, and the board has {}", def.rows.len(), board.ranks());
-        diags.push(Diagnostic::error("bad-array", def.span, message));
+        let fault = Diagnostic::error("bad-array", def.span, message);
+        diags.push(match size {
+            Some(size) => fault.also(size.ranks.span, "the board's ranks are given here"),
+            None => fault,
+        });
         sound = false;
     }
     let mut placement = Placement::empty(board.size());
@@ -78,15 +93,18 @@ fn placement(def: &ArrayDef, model: &Model, diags: &mut Diagnostics) -> Option<P
             );
             let place = tokens.get(usize::from(board.files())).or(tokens.last());
             let span = place.map_or(def.span, |token| token.span);
-            diags.push(
-                Diagnostic::error("bad-array", span, message)
-                    .label(if tokens.len() > usize::from(board.files()) {
-                        "one too many"
-                    } else {
-                        "the rank ends here"
-                    })
-                    .help("every point is a piece or a `.`, with spaces between"),
-            );
+            let ends = if tokens.len() > usize::from(board.files()) {
+                "one too many"
+            } else {
+                "the rank ends here"
+            };
+            let fault = Diagnostic::error("bad-array", span, message)
+                .label(ends)
+                .help("every point is a piece or a `.`, with spaces between");
+            diags.push(match size {
+                Some(size) => fault.also(size.files.span, "the board's files are given here"),
+                None => fault,
+            });
             sound = false;
             continue;
         }
@@ -138,14 +156,26 @@ fn put(
 }
 
 /// What must hold of a start position whatever the rules are.
-fn check(def: &ArrayDef, placement: &Placement, model: &Model, diags: &mut Diagnostics) {
+fn check(
+    def: &ArrayDef,
+    placement: &Placement,
+    all: &Definition,
+    model: &Model,
+    diags: &mut Diagnostics,
+) {
     for (point, piece) in placement.pieces() {
         let kind = model.kind(piece.kind);
         let (Some(side), Some(bound)) = (piece.side, &kind.bound) else { continue };
         if bound.part_at(side, point).is_none() {
             let message =
                 format!("the {} on {} stands outside its region", kind.id, model.board.name(point));
-            diags.push(Diagnostic::error("out-of-bounds", def.id.span, message));
+            let place = def.token(model.board.place(point)).unwrap_or(def.id.span);
+            let fault = Diagnostic::error("out-of-bounds", place, message);
+            let bound = all.pieces.get(piece.kind.index()).and_then(|piece| piece.bound.as_ref());
+            diags.push(match bound.and_then(RegionDef::span) {
+                Some(bound) => fault.also(bound, "its region is given here"),
+                None => fault,
+            });
         }
     }
     let Some(royal) = model.royal() else { return };
@@ -160,7 +190,11 @@ fn check(def: &ArrayDef, placement: &Placement, model: &Model, diags: &mut Diagn
                 model.side_data(side).id,
                 model.kind(royal).id,
             );
-            diags.push(Diagnostic::error("royal-count", def.id.span, message));
+            let fault = Diagnostic::error("royal-count", def.id.span, message);
+            diags.push(match all.pieces.get(royal.index()).and_then(|piece| piece.royal) {
+                Some(place) => fault.also(place, "it is royal by this"),
+                None => fault,
+            });
         }
     }
 }
@@ -173,15 +207,21 @@ pub(super) fn formations(
     diags: &mut Diagnostics,
 ) -> Option<Formations> {
     let points: Vec<Option<Point>> =
-        def.points.iter().map(|name| point(name, &model.board, diags)).collect();
+        def.points.iter().map(|name| point(name, &model.board, all, diags)).collect();
     let points: Vec<Point> = points.into_iter().collect::<Option<_>>()?;
     let mirrored = points.iter().map(|point| model.board.mirror(*point)).collect();
     let mut order = Vec::new();
-    for name in &def.order {
+    for (place, name) in def.order.iter().enumerate() {
         match side_named(name, all, diags) {
             Some(side) if order.contains(&side) => {
                 let message = format!("`{}` chooses twice", name.value);
-                diags.push(Diagnostic::error("formations", name.span, message));
+                let fault = Diagnostic::error("formations", name.span, message);
+                let twin = def.order[..place].iter().find(|twin| *twin == name);
+                diags.push(
+                    twin.iter().fold(fault, |fault, twin| {
+                        fault.also(twin.span, "it chooses here already")
+                    }),
+                );
             }
             Some(side) => order.push(side),
             None => {}
