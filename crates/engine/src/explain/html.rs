@@ -117,12 +117,13 @@ impl Page<'_> {
     /// A kind of piece as both sides have it.
     fn icons(&self, kind: KindId) -> String {
         let model = self.book.model;
-        let pieces = match model.kind(kind).neutral {
-            true => vec![Piece { side: None, kind }],
-            false => SideId::BOTH.map(|side| Piece::of(side, kind)).to_vec(),
+        let pieces = if model.kind(kind).neutral {
+            vec![Piece { side: None, kind }]
+        } else {
+            SideId::BOTH.map(|side| Piece::of(side, kind)).to_vec()
         };
         let placement = Placement::empty(model.board.size());
-        let view = self.view(&placement, Marks::default());
+        let view = self.view(&placement, &Marks::default());
         let title = |piece: Piece| {
             let name = piece.side.map(|side| model.side_words(side));
             let name = name.unwrap_or_else(|| model.kind_words(kind));
@@ -131,11 +132,11 @@ impl Page<'_> {
         pieces.into_iter().map(|piece| view.svg_piece(piece, &title(piece))).collect()
     }
 
-    fn view<'v>(&'v self, placement: &'v Placement, marks: Marks) -> BoardView<'v> {
+    fn view<'v>(&'v self, placement: &'v Placement, marks: &Marks) -> BoardView<'v> {
         BoardView {
             model: self.book.model,
             placement,
-            marks,
+            marks: *marks,
             style: self.style,
             coloured: true,
             spacing: Spacing::Full,
@@ -199,7 +200,7 @@ impl Page<'_> {
 
     fn drawing(&mut self, drawing: &Drawing) {
         let caption = drawing.caption.in_language(self.language);
-        let view = self.view(&drawing.placement, drawing.marks);
+        let view = self.view(&drawing.placement, &drawing.marks);
         let svg = view.svg(drawing.window, caption);
         let caption = escape(caption);
         self.text

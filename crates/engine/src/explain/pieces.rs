@@ -101,9 +101,10 @@ fn number_at_start(model: &Model, id: KindId) -> Option<Words> {
 fn movement(model: &Model, kind: &Kind) -> Vec<Block> {
     let common = Spared::by_all(model, kind);
     let mut told = kind.moves.iter().map(|rule| {
-        let own = match captures_by(rule) {
-            true => Spared::by(model, rule).beside(common),
-            false => Spared::default(),
+        let own = if captures_by(rule) {
+            Spared::by(model, rule).beside(common)
+        } else {
+            Spared::default()
         };
         let way = Words::new("In this way it", "이렇게는 ");
         Words::joined([moves::rule(model, rule)].into_iter().chain(own.told(model, &way)))
@@ -173,9 +174,9 @@ impl Spared {
                 format!("{}{} 잡지 못합니다.", way.ko, Particle::Topic.after(&kinds.ko)),
             ));
         } else if !self.always.is_empty() {
-            let mut set = KindSet::EMPTY;
-            prey.into_iter().for_each(|kind| set.insert(kind));
-            let kinds = model.any_kind_words(set);
+            let names: Vec<Words> =
+                prey.iter().map(|kind| model.kind_words(*kind).with_article()).collect();
+            let kinds = Words::any_of(&names);
             told.push(Words::new(
                 format!("{} can capture only {}.", way.en, kinds.en),
                 format!("{}{}만 잡을 수 있습니다.", way.ko, kinds.ko),

@@ -26,7 +26,7 @@ pub(super) fn of(variant: &Variant, id: KindId) -> Vec<Drawing> {
     let Some(main) = stage.main_point() else { return Vec::new() };
     let mut found = Vec::new();
     found.extend(stage.open(main, Words::new("On an open board.", "빈 판에서.")));
-    found.extend(stage.from_regions());
+    found.extend(stage.special_regions());
     found.extend(stage.lines(main));
     found.extend(stage.slider_blocked(main));
     found.extend(stage.path_blocked(main));
@@ -46,6 +46,13 @@ fn side(model: &Model, id: KindId) -> SideId {
         [false, true] => SideId::Second,
         [true, _] | [false, false] => SideId::First,
     }
+}
+
+/// Whether a move needs pieces to go over.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Going {
+    Freely,
+    OverPieces,
 }
 
 struct Stage<'v> {
@@ -198,7 +205,7 @@ impl Stage<'_> {
     }
 
     /// In every region from which some rule moves that moves from nowhere else.
-    fn from_regions(&self) -> Vec<Drawing> {
+    fn special_regions(&self) -> Vec<Drawing> {
         let mut known: Vec<PointSet> = Vec::new();
         let mut found = Vec::new();
         for region in self.kind.moves.iter().filter_map(|rule| rule.from.as_ref()) {
@@ -216,15 +223,22 @@ impl Stage<'_> {
         found
     }
 
-    /// The diagonals that need a drawn line, of rules that hop or of those that do not.
-    fn drawn_diagonals(&self, hopping: bool) -> Directions {
+    /// The diagonals that need a drawn line, of rules that go over pieces or of those that do not.
+    fn drawn_diagonals(&self, over: Going) -> Directions {
         let mut all = Directions::default();
         for rule in &self.kind.moves {
             let directions = match &rule.shape {
-                Shape::Step(directions) | Shape::Slide { directions, .. } if !hopping => directions,
-                Shape::Hop { directions, .. } if hopping => directions,
-                Shape::Step(_) | Shape::Slide { .. } | Shape::Hop { .. } => continue,
-                Shape::Leap(_) | Shape::Path { .. } => continue,
+                Shape::Step(directions) | Shape::Slide { directions, .. }
+                    if over == Going::Freely =>
+                {
+                    directions
+                }
+                Shape::Hop { directions, .. } if over == Going::OverPieces => directions,
+                Shape::Step(_)
+                | Shape::Slide { .. }
+                | Shape::Hop { .. }
+                | Shape::Leap(_)
+                | Shape::Path { .. } => continue,
             };
             all.drawn |= settled(*directions).drawn;
         }
@@ -243,7 +257,7 @@ impl Stage<'_> {
 
     /// On drawn diagonals, where the first drawing shows none.
     fn lines(&self, main: Point) -> Option<Drawing> {
-        let diagonals = self.drawn_diagonals(false);
+        let diagonals = self.drawn_diagonals(Going::Freely);
         let gain = |point: Point| {
             let reach = self.reach(point, &[]).all();
             let rays = self.rays(point, diagonals);
@@ -263,7 +277,7 @@ impl Stage<'_> {
     }
 
     fn hop_along_lines(&self) -> Option<Drawing> {
-        let diagonals = self.drawn_diagonals(true);
+        let diagonals = self.drawn_diagonals(Going::OverPieces);
         let length = |point: Point| self.rays(point, diagonals).first().map_or(0, Vec::len);
         let points = self.ground();
         let best = points.iter().max_by_key(|point| (length(*point), self.forward(*point)))?;
@@ -373,6 +387,9 @@ impl Stage<'_> {
         let places = (1..=usize::from(screens)).map(|number| number * spread - 1);
         let mut others: Vec<_> =
             places.filter_map(|place| self.friend(*line.get(place)?, screen)).collect();
+        if others.len() < usize::from(screens) {
+            return None;
+        }
         let last = usize::from(screens) * spread;
         let prey = line.get(last + 2).or(line.last()).filter(|_| line.len() > last);
         others.extend(prey.and_then(|point| self.enemy(*point)));

@@ -73,12 +73,13 @@ impl Rule for Limit {
                 format!("양쪽을 합하여 {plies}수 동안 잡힌 기물이 없으면 {}.", result.ko),
             ),
         };
-        let quiet = match self.quiet {
-            true => Words::new(
+        let quiet = if self.quiet {
+            Words::new(
                 "If the last of them captured a piece or gave check, the game goes on until a move does neither.",
                 "다만 마지막 수가 기물을 잡거나 장군을 부른 수이면, 둘 다 아닌 수가 나올 때까지 계속합니다.",
-            ),
-            false => Words::new("", ""),
+            )
+        } else {
+            Words::new("", "")
         };
         Words::joined([limit, quiet])
     }

@@ -81,12 +81,13 @@ impl Shuttle {
                 "모두 같은 두 점 사이를 오가는 것을 말합니다.",
             ),
         };
-        let pass = match self.pass {
-            true => Words::new(
+        let pass = if self.pass {
+            Words::new(
                 "The last but one of them may be a pass.",
                 "끝에서 두 번째는 한 수 쉰 것이어도 됩니다.",
-            ),
-            false => Words::new("", ""),
+            )
+        } else {
+            Words::new("", "")
         };
         Words::joined([from, pass])
     }
