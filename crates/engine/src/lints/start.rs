@@ -12,8 +12,8 @@ pub(super) const LOPSIDED_START: Lint = Lint {
     name: "lopsided-start",
     docs: "\
 The pieces of the two sides do not correspond in an array, neither turned by half a circle nor mirrored at the
-middle line. More often than not a piece has slipped by a point, or has the letter of the other side. Let it
-pass where the sides are meant to differ.
+middle line. More often than not a piece has slipped by a point, or has the letter of the other side.
+Let it pass where the sides are meant to differ.
 ",
     check: lopsided_starts,
 };
