@@ -39,7 +39,7 @@ fn done(folder: &Path, arguments: &[&str]) -> String {
 fn rules(file: &str) -> toml::Table {
     let variant = library::load(file).unwrap_or_else(|failure| panic!("{file}: {failure}")).variant;
     let mut table: toml::Table = variant.effective().parse().expect("TOML");
-    for key in ["id", "name", "aliases", "summary", "allow"] {
+    for key in ["id", "name", "aliases", "summary"] {
         table.remove(key);
     }
     table

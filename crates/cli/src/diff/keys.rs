@@ -4,8 +4,8 @@ use gwangsang::document::{self, Entry, Node, Value};
 use gwangsang::{Source, Sources, Variant};
 use std::sync::Arc;
 
-/// Keys that say who a definition is or what is said about it, and nothing about its rules.
-const WHO: [&str; 5] = ["id", "aliases", "name", "summary", "allow"];
+/// Keys that say who a definition is, and nothing about its rules.
+const WHO: [&str; 4] = ["id", "aliases", "name", "summary"];
 
 /// A key whose value differs; a value that is not there is none.
 #[derive(Debug, Clone)]
