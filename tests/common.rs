@@ -192,3 +192,16 @@ pub(crate) fn no_orphans(folder: &str, cases: &[String]) {
         assert!(!is_snapshot || cases.contains(&stem), "{folder}/{stem}.snap has no case");
     }
 }
+
+/// A text with one byte lost, added or changed, or cut off somewhere.
+pub(crate) fn damaged(text: &str, rng: &mut fastrand::Rng) -> Vec<u8> {
+    let mut bytes = text.as_bytes().to_vec();
+    let at = rng.usize(..bytes.len());
+    match rng.u8(..4) {
+        0 => bytes.truncate(at),
+        1 => drop(bytes.remove(at)),
+        2 => bytes.insert(at, rng.u8(..128)),
+        _ => bytes[at] = rng.u8(..128),
+    }
+    bytes
+}

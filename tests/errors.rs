@@ -11,7 +11,7 @@ use std::sync::Arc;
 use gwangsang::{Library, LoadError, Loaded, Source, Style};
 use gwangsang_cli::{Exit, library};
 
-use crate::common::{no_orphans, path, run, snapshot, stems, text};
+use crate::common::{damaged, no_orphans, path, run, snapshot, stems, text};
 
 /// The parents of cases, and the shipped definitions.
 #[derive(Debug)]
@@ -188,14 +188,7 @@ fn a_damaged_definition_never_panics() {
     let sound = library::shipped("janggi").expect("a shipped definition").text;
     let mut rng = fastrand::Rng::with_seed(20);
     for _ in 0..700 {
-        let mut bytes = sound.clone().into_bytes();
-        let at = rng.usize(..bytes.len());
-        match rng.u8(..4) {
-            0 => bytes.truncate(at),
-            1 => drop(bytes.remove(at)),
-            2 => bytes.insert(at, rng.u8(..128)),
-            _ => bytes[at] = rng.u8(..128),
-        }
+        let bytes = damaged(&sound, &mut rng);
         let damaged = String::from_utf8_lossy(&bytes).into_owned();
         if let Err(error) = load("damaged", damaged) {
             assert!(!error.diagnostics.is_empty());

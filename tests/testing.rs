@@ -12,7 +12,7 @@ use gwangsang_cli::cases::{self, Mode, Options};
 use gwangsang_cli::{Exit, Io, library};
 use tempfile::TempDir;
 
-use crate::common::{Run, path, run, text};
+use crate::common::{Run, damaged, path, run, text};
 
 #[test]
 fn the_cases_beside_the_shipped_variants_hold() {
@@ -405,14 +405,7 @@ fn a_damaged_file_of_cases_never_panics() {
     let desk = Desk::new();
     let mut rng = fastrand::Rng::with_seed(21);
     for _ in 0..150 {
-        let mut bytes = sound.clone().into_bytes();
-        let at = rng.usize(..bytes.len());
-        match rng.u8(..4) {
-            0 => bytes.truncate(at),
-            1 => drop(bytes.remove(at)),
-            2 => bytes.insert(at, rng.u8(..128)),
-            _ => bytes[at] = rng.u8(..128),
-        }
+        let bytes = damaged(&sound, &mut rng);
         fs::write(desk.at("duel.cases.toml"), bytes).expect("a file");
         let said = desk.run("test", &["--ci"], "");
         assert!(said.output.contains(" passed, "), "{}", said.output);

@@ -316,7 +316,7 @@ impl Game {
         self.play.perft(depth)
     }
 
-    /// The leaves behind each legal move; their sum is the perft of `depth`.
+    /// The leaves behind each legal move; their sum is the perft of `depth`, which is at least 1.
     ///
     /// # Errors
     ///

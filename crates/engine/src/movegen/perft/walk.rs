@@ -13,8 +13,8 @@ pub(crate) fn walk<const W: usize>(
     visit: &mut dyn FnMut(&[Move]),
 ) {
     let (lines, answers) = (Vec::new(), Workspace::new(tables));
-    let list = Vec::new();
-    Walker { tables, lines, answers, list, visit }.walk(position, plies);
+    let (list, spare) = (Vec::new(), Vec::new());
+    Walker { tables, lines, answers, list, spare, visit }.walk(position, plies);
 }
 
 struct Walker<'a, const W: usize> {
@@ -22,6 +22,8 @@ struct Walker<'a, const W: usize> {
     lines: Vec<Line<W>>,
     answers: Workspace<W>,
     list: Vec<Move>,
+    /// Lists that are not in use, kept for their room.
+    spare: Vec<Vec<Move>>,
     visit: &'a mut dyn FnMut(&[Move]),
 }
 
@@ -30,24 +32,26 @@ impl<const W: usize> Walker<'_, W> {
         if position.state.over {
             return;
         }
-        let mut moves = Vec::new();
+        let mut moves = self.spare.pop().unwrap_or_default();
         Generator::new(self.tables, position, &mut self.lines).list(&mut moves);
         match plies {
             0 => (self.visit)(&moves),
             1 => self.visit_answers(position, &moves),
             _ => {
-                for mv in moves {
-                    let undo = position.make(self.tables, mv);
+                for mv in &moves {
+                    let undo = position.make(self.tables, *mv);
                     self.walk(position, plies - 1);
-                    position.unmake(self.tables, mv, undo);
+                    position.unmake(self.tables, *mv, undo);
                 }
             }
         }
+        moves.clear();
+        self.spare.push(moves);
     }
 
     /// Visits the positions after all of some moves.
     fn visit_answers(&mut self, position: &mut Position<W>, moves: &[Move]) {
-        let Self { tables, lines, answers, list, visit } = self;
+        let Self { tables, lines, answers, list, visit, .. } = self;
         let answers = Answers::new(tables, position, answers);
         for mv in moves {
             list.clear();

@@ -1,11 +1,12 @@
 //! The answers to every move of a position, told from what is known before the moves.
 //!
 //! ```text
-//!   5 . . . r . . .     The chariot r minds the points up to the first piece in each direction, marked
-//!   4 . . . * . . .     by *, and the piece P. A move that neither leaves nor enters one of them leaves
-//!   3 . . . * . . .     to the chariot what it could do before: it need not be looked at again.
-//!   2 * * * P . . .
-//!   1 . . . . . N .     Whatever the horse N does, short of d4 or d3, the chariot's moves are counted.
+//!  5 * * * r * *     The chariot r minds the points up to the first piece in each direction, marked *, and
+//!  4 . . . * . .     that piece, P. The horse N goes from f1 to e3: it neither leaves nor enters one of
+//!  3 . . . * . .     them, so that r can do afterwards what it could do before, and need not be looked at
+//!  2 . . . P . .     again.
+//!  1 . . . . . N
+//!    a b c d e f
 //! ```
 //!
 //! Before the moves of one side are made, the other side's targets are found as if it had the turn, and for
@@ -13,12 +14,19 @@
 //! looked at anew, and after a capture those that could have gone to its place. The lines to the royal and
 //! the danger around it are kept likewise, and told anew only after a move that touches them.
 
+mod facing;
+mod hangs;
+mod watch;
+
 use super::guard::{Guard, Line};
 use super::sight::Sight;
 use crate::bits::Bits;
 use crate::index::{Point, SideId};
 use crate::position::{Move, Position};
-use crate::tables::{Replies, Rule, Tables};
+use crate::tables::Tables;
+use facing::Facing;
+use hangs::Hangs;
+use watch::Watch;
 
 /// What is known of a piece of the side that waits.
 #[derive(Debug, Clone, Copy)]
@@ -42,38 +50,14 @@ pub(super) struct Workspace<const W: usize> {
     lines: Vec<Line<W>>,
 }
 
-/// Which pieces of the side that waits hang on a point.
-#[derive(Debug)]
-struct Hangs<const W: usize> {
-    /// For each point the pieces that mind whether it is empty, or what stands there.
-    minders: Vec<Bits<W>>,
-    /// For each point the pieces that could go there, were it not their own.
-    reachers: Vec<Bits<W>>,
-}
-
-/// What the royal of the side that waits hangs on.
-#[derive(Debug)]
-struct Watch<const W: usize> {
-    /// The points that decide whether some piece attacks it.
-    lanes: Bits<W>,
-    /// The points that decide where it could go.
-    around: Bits<W>,
-    /// For each kind of the enemy the points from which it might attack the royal.
-    aims: Vec<Bits<W>>,
-    /// For each kind of the enemy the points from which it might attack where the royal could go.
-    near: Vec<Bits<W>>,
-}
-
 impl<const W: usize> Workspace<W> {
     /// Places for the boards and kinds of a game.
     pub(super) fn new(tables: &Tables<W>) -> Self {
-        let none = |count| vec![Bits::EMPTY; count];
         let nothing = Known { kind: 0, targets: Bits::EMPTY, legal: Bits::EMPTY, count: 0 };
-        let (aims, near) = (none(tables.kinds), none(tables.kinds));
         Self {
             known: vec![nothing; tables.points],
-            hangs: Hangs { minders: none(tables.points), reachers: none(tables.points) },
-            watch: Watch { lanes: Bits::EMPTY, around: Bits::EMPTY, aims, near },
+            hangs: Hangs::new(tables),
+            watch: Watch::new(tables),
             lines: Vec::new(),
         }
     }
@@ -93,17 +77,6 @@ pub(super) struct Answers<'a, const W: usize> {
     total: u32,
     had_captures: bool,
     facing: Facing<W>,
-}
-
-/// How facing royals limit answers.
-#[derive(Debug, Clone, Copy)]
-enum Facing<const W: usize> {
-    /// Not at all.
-    Free,
-    /// These royals face each other if they come to stand on one line.
-    Apart { mover: Point, other: Point },
-    /// They do so as well if the points between them become empty.
-    Aligned { mover: Point, other: Point, gap: Bits<W> },
 }
 
 impl<'a, const W: usize> Answers<'a, W> {
@@ -347,36 +320,6 @@ fn is_quiet<const W: usize>(tables: &Tables<W>, position: &Position<W>) -> bool 
     position.is_plain() && !position.state.pending && !early
 }
 
-impl<const W: usize> Facing<W> {
-    fn of(tables: &Tables<W>, position: &Position<W>) -> Self {
-        let side = position.turn();
-        let royals = (position.royal(side), position.royal(side.other()));
-        let (Some(hook), Some(rays), (Some(mover), Some(other))) =
-            (&tables.hooks.facing, &tables.facing, royals)
-        else {
-            return Self::Free;
-        };
-        if hook.replies != Replies::BreakOrPass {
-            return Self::Free;
-        }
-        match rays.between(mover, other) {
-            Some(gap) => Self::Aligned { mover, other, gap },
-            None => Self::Apart { mover, other },
-        }
-    }
-
-    /// Whether the royals face each other after a move.
-    #[inline(always)]
-    fn is_after(self, tables: &Tables<W>, occupied: Bits<W>, moved: Moved) -> bool {
-        let (mover, other, closed) = match self {
-            Self::Free => return false,
-            Self::Apart { mover, other } => (mover, other, true),
-            Self::Aligned { mover, other, gap } => (mover, other, gap.meets(&occupied)),
-        };
-        if moved.from == mover { tables.faces(moved.to, other, occupied) } else { !closed }
-    }
-}
-
 /// The two points of a move, and what moved.
 #[derive(Debug, Clone, Copy)]
 struct Moved {
@@ -392,80 +335,4 @@ struct Change<'p, const W: usize> {
     moved: Moved,
     sight: Sight<'p, W>,
     stale: Bits<W>,
-}
-
-impl<const W: usize> Hangs<W> {
-    fn clear(&mut self) {
-        self.minders.fill(Bits::EMPTY);
-        self.reachers.fill(Bits::EMPTY);
-    }
-
-    /// Notes on which points a piece hangs, and gives its targets.
-    #[inline(always)]
-    fn note(&mut self, sight: &Sight<'_, W>, from: Point, rules: &[Rule<W>]) -> Bits<W> {
-        let (mut targets, mut minded, mut reached) = (Bits::EMPTY, Bits::EMPTY, Bits::EMPTY);
-        for rule in rules {
-            let reading = sight.read(from, rule);
-            targets |= reading.targets & sight.allowed(rule);
-            minded |= reading.minded;
-            reached |= reading.targets;
-            if !rule.is_even() {
-                minded |= reading.targets;
-            }
-        }
-        for point in minded {
-            self.minders[point.index()].insert(from);
-        }
-        for point in reached {
-            self.reachers[point.index()].insert(from);
-        }
-        targets
-    }
-}
-
-impl<const W: usize> Watch<W> {
-    /// Finds what the royal of a side hangs on.
-    fn look_out(&mut self, tables: &Tables<W>, position: &Position<W>, side: SideId) {
-        self.lanes = Bits::EMPTY;
-        self.around = Bits::EMPTY;
-        self.aims.fill(Bits::EMPTY);
-        self.near.fill(Bits::EMPTY);
-        let Some(royal) = position.royal(side) else { return };
-        if !tables.hooks.watches_checks() {
-            return;
-        }
-        let enemy = side.other();
-        let occupied = position.occupied().without(royal);
-        for threat in &tables.threats[enemy.index()] {
-            let (aims, near) = (threat.origins[royal.index()], threat.near[royal.index()]);
-            self.aims[threat.kind] |= aims;
-            self.near[threat.kind] |= near;
-            let pieces = position.of_kind(enemy, threat.kind);
-            self.lanes |= pieces & aims;
-            for from in pieces & aims {
-                threat.kernel.lanes(from, royal, |lane| self.lanes |= lane.points());
-            }
-            self.around |= pieces & near;
-            for from in pieces & near {
-                let barred = |kinds| position.all_of_kinds(kinds).without(royal);
-                self.around |= threat.kernel.read(from, occupied, barred).minded;
-            }
-        }
-    }
-
-    /// Whether a move may have changed which pieces attack the royal, or could.
-    #[inline(always)]
-    fn attacks_change(&self, moved: Moved) -> bool {
-        self.lanes.contains(moved.from)
-            || self.lanes.contains(moved.to)
-            || self.aims[moved.kind].contains(moved.to)
-    }
-
-    /// Whether a move may have changed where the royal could go.
-    #[inline(always)]
-    fn danger_changes(&self, moved: Moved) -> bool {
-        self.around.contains(moved.from)
-            || self.around.contains(moved.to)
-            || self.near[moved.kind].contains(moved.to)
-    }
 }
