@@ -19,6 +19,8 @@ const MOST_OVERLAYS: usize = 256;
 const OWN: [&str; 7] = ["id", "aliases", "name", "summary", "allow", "extends", "case"];
 /// Keys that are no part of the rules.
 const ASIDE: [&str; 2] = ["extends", "case"];
+/// What the author of one text means to have; it is no part of the game.
+const ALLOWED: &str = "allow";
 
 /// Finds the definitions that another one extends.
 pub trait Library {
@@ -122,7 +124,7 @@ fn run(
     let own_id = overlay::id(&entries).unwrap_or_default().to_owned();
     let base = (!overlays.is_empty()).then_some(own_id);
     let mut own = vec![root];
-    let entries = lay_over(entries, overlays, sources, &mut own, diags)?;
+    let mut entries = lay_over(entries, overlays, sources, &mut own, diags)?;
     let span = Span { source: root, start: 0, end: 0 };
     let definition: Definition = Definition { own, ..def::decode(&entries, span, diags) };
     lints::check_names(&definition, diags);
@@ -131,6 +133,7 @@ fn run(
     if diags.has_errors() {
         return None;
     }
+    entries.retain(|entry| entry.key.value != ALLOWED);
     let effective = toml::to_string(&Document(&entries)).unwrap_or_default();
     let remarks = std::mem::take(&mut ruleset.remarks);
     let variant = Arc::new(Variant::new(model, ruleset, effective, base));

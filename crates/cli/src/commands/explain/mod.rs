@@ -12,7 +12,7 @@ use super::show::Look;
 use crate::exit::{Exit, Failure};
 use crate::files::{self, ReplaceArgs};
 use crate::io::Io;
-use crate::library;
+use crate::overlay::VariantArgs;
 
 #[derive(Debug, clap::Args)]
 #[command(after_help = "\
@@ -21,10 +21,11 @@ Everything is told from the definition: with a changed rule the words and the dr
 Examples:
   gwangsang explain janggi
   gwangsang explain janggi cannon --style hanja
+  gwangsang explain janggi horse --set 'pieces.horse.moves=[{ leap = [1, 2] }]'
   gwangsang explain my-variant.toml --lang ko --html rules.html")]
 pub(crate) struct Args {
-    /// The variant: an id or a path
-    variant: String,
+    #[command(flatten)]
+    variant: VariantArgs,
 
     /// Only this piece: its name, its letter or its glyph
     piece: Option<String>,
@@ -71,7 +72,7 @@ impl Args {
 }
 
 pub(crate) fn run(args: &Args, io: &mut Io<'_>) -> Result<Exit, Failure> {
-    let loaded = library::load(&args.variant)?;
+    let loaded = args.variant.load()?;
     let variant = &loaded.variant;
     let book: Book<'_> = match &args.piece {
         Some(name) => explain::explain_piece(variant, name)
