@@ -7,7 +7,7 @@ use std::collections::BTreeSet;
 use std::sync::Arc;
 
 use fastrand::Rng;
-use gwangsang::explain::{Block, Book, Item, Section, explain, explain_piece, page};
+use gwangsang::explain::{Block, Book, Drawing, Item, Section, explain, explain_piece, page};
 use gwangsang::render::{BoardView, Marks, PieceStyle, Spacing, Window, glyph};
 use gwangsang::{Language, NoLibrary, PointSet, SideId, Source, Variant, Words, load};
 use gwangsang_cli::{Exit, library};
@@ -16,6 +16,7 @@ use roxmltree::{Document, Node, ParsingOptions};
 use crate::cases;
 use crate::common::{path, run, snapshot, stems, variant};
 use crate::slow::invent::invented;
+use crate::slow::targets_of_piece;
 
 const LANGUAGES: [(Language, &str); 2] = [(Language::English, "en"), (Language::Korean, "ko")];
 const STYLES: [PieceStyle; 4] =
@@ -138,19 +139,43 @@ fn items(sections: &[Section]) -> Vec<&Item> {
 }
 
 #[test]
-fn every_target_on_a_drawing_is_where_the_piece_goes() {
-    // On a board with both royals far away a drawing is a position, and the engine tells its moves.
-    let game = variant("xiangqi");
-    let book = explain_piece(&game, "soldier").expect("a piece");
-    let Some(Block::Drawings(drawings)) = book.sections[0].blocks.last() else {
-        panic!("no drawings")
-    };
-    let targets: Vec<Vec<String>> = drawings
-        .iter()
-        .map(|drawing| drawing.marks.targets.iter().map(|point| book.model.board.name(point)))
-        .map(Iterator::collect)
-        .collect();
-    assert_eq!(targets, [vec!["e6"], vec!["d6", "f6", "e7"]]);
+fn every_target_on_a_drawing_is_one_of_the_slow_generator() {
+    let mut drawn = 0;
+    let shipped = library::shipped_ids().map(variant);
+    let files =
+        stems("definitions").into_iter().map(|name| variant(&format!("definitions/{name}.toml")));
+    for game in shipped.chain(files) {
+        drawn += agreed(&explain(&game));
+    }
+    assert!(drawn >= 300, "{drawn} drawings");
+}
+
+/// Compares the targets on all drawings of moves with those of the slow generator, and counts the drawings.
+fn agreed(book: &Book<'_>) -> usize {
+    let mut drawn = 0;
+    for drawing in drawings(&book.sections) {
+        let Some(from) = drawing.from else { continue };
+        let slow = targets_of_piece(book.model, &drawing.placement, from);
+        let slow: PointSet = slow.into_iter().collect();
+        let caption = &drawing.caption.en;
+        assert_eq!(drawing.marks.targets, slow, "{}: {caption}", book.model.id);
+        assert!(!drawing.marks.targets.meets(&drawing.marks.lost), "{}: {caption}", book.model.id);
+        drawn += 1;
+    }
+    drawn
+}
+
+fn drawings(sections: &[Section]) -> Vec<&Drawing> {
+    let mut found = Vec::new();
+    for section in sections {
+        for block in &section.blocks {
+            if let Block::Drawings(drawings) = block {
+                found.extend(drawings);
+            }
+        }
+        found.extend(drawings(&section.sections));
+    }
+    found
 }
 
 #[test]
@@ -163,6 +188,7 @@ fn invented_games_are_told_without_a_fault() {
         let book = explain(&loaded.variant);
         words(&book.sections).iter().for_each(sound);
         sound_page(&book, Language::Korean, PieceStyle::Latin);
+        agreed(&book);
         told += 1;
     }
     assert!(told >= 100, "{told} games");

@@ -18,6 +18,14 @@ use falls::Debt;
 use moves::{Walker, captor};
 use rules::{Members, Replies, Rules};
 
+/// The points that the piece on a point may go to once a piece has been captured, whatever becomes of its royal.
+pub(crate) fn targets_of_piece(model: &Model, placement: &Placement, from: Point) -> Vec<Point> {
+    let Some(piece) = placement.get(from) else { return Vec::new() };
+    let Some(side) = piece.side else { return Vec::new() };
+    let walker = Walker { model, placement, side, from, captured: true };
+    walker.targets(piece)
+}
+
 /// A game that is told slowly.
 #[derive(Debug)]
 pub(crate) struct SlowGame<'m> {

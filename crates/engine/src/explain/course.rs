@@ -18,7 +18,7 @@ fn section(id: &str, title: Words, blocks: Vec<Block>) -> Section {
 
 fn whole(model: &Model, caption: Words, placement: Placement, targets: PointSet) -> Drawing {
     let marks = Marks { targets, ..Marks::default() };
-    Drawing { caption, placement, marks, window: Window::whole(&model.board) }
+    Drawing { caption, placement, from: None, marks, window: Window::whole(&model.board) }
 }
 
 /// The points and the lines of the board, and its regions.

@@ -27,8 +27,9 @@ li { margin: .25rem 0; }
 .summary { color: var(--soft); font-style: italic; margin-top: .25rem; }
 nav ul { list-style: none; padding: 0; display: flex; flex-wrap: wrap; gap: .25rem 1.25rem; }
 a { color: inherit; text-decoration-color: var(--rule); }
-.boards { display: flex; flex-wrap: wrap; gap: 1rem 1.5rem; align-items: flex-end; margin: .75rem 0; }
-figure { margin: 0; max-width: 24rem; break-inside: avoid; }
+.boards { margin: .75rem 0; }
+figure { display: inline-block; vertical-align: bottom; margin: 0 1.25rem 1rem 0; max-width: 24rem;
+  break-inside: avoid; }
 figure:only-child { max-width: 36rem; }
 figure svg { display: block; max-width: 100%; height: auto; }
 figcaption { font-size: .9rem; color: var(--soft); margin-top: .25rem; max-width: 28rem; }
@@ -38,7 +39,6 @@ figcaption { font-size: .9rem; color: var(--soft); margin-top: .25rem; max-width
   body { max-width: none; padding: 0; font-size: 10.5pt; }
   nav { display: none; }
   .ground { fill: none; }
-  .boards { gap: .75rem 1rem; }
   figure { max-width: 7.6cm; }
   figure:only-child { max-width: 12cm; }
 }

@@ -17,7 +17,7 @@ use thiserror::Error;
 
 use crate::diag::closest;
 use crate::game::Variant;
-use crate::index::{KindId, SideId};
+use crate::index::{KindId, Point, SideId};
 use crate::model::{Kind, Model, Placement};
 use crate::render::{Marks, Window};
 use crate::words::Words;
@@ -87,6 +87,8 @@ pub struct Drawing {
     pub caption: Words,
     /// The pieces.
     pub placement: Placement,
+    /// Where the piece stands whose moves are marked, on a drawing of moves.
+    pub from: Option<Point>,
     /// The points to be seen.
     pub marks: Marks,
     /// The part of the board.

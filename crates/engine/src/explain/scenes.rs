@@ -187,10 +187,10 @@ impl Stage<'_> {
         let reach = self.variant.reach(&placement, from);
         let occupied: PointSet = placement.pieces().map(|(point, _)| point).collect();
         let targets = reach.moves | (reach.captures & occupied);
-        let lost = open.all().minus(reach.all()).minus(occupied);
+        let lost = open.lost_in(&reach).minus(occupied);
         let marks = Marks { targets, lost, ..Marks::default() };
         let window = Window::around(&self.model.board, targets | lost | occupied, 1);
-        Drawing { caption, placement, marks, window }
+        Drawing { caption, placement, from: Some(from), marks, window }
     }
 
     /// The piece alone, with enemies where it goes only to capture.
@@ -291,7 +291,7 @@ impl Stage<'_> {
         let candidates = |distance: u8| {
             open.all().iter().filter(move |point| self.distance(from, *point) == distance)
         };
-        let lost = |others: &[(Point, Piece)]| open.all().minus(self.reach(from, others).all());
+        let lost = |others: &[(Point, Piece)]| open.lost_in(&self.reach(from, others));
         let blocks = |point: Point| {
             let friend = self.friend(point, self.every_kind())?;
             let count = lost(&[friend]).count();
@@ -324,7 +324,7 @@ impl Stage<'_> {
         let open = self.reach(from, &[]);
         let lost = |other: (Point, Piece)| {
             let own = PointSet::one(other.0);
-            open.all().minus(self.reach(from, &[other]).all()).minus(own).count()
+            open.lost_in(&self.reach(from, &[other])).minus(own).count()
         };
         let free = self.model.board.points().without(from);
         let blocks = |point: Point| {

@@ -19,6 +19,12 @@ impl Reach {
     pub(crate) fn all(&self) -> PointSet {
         self.moves | self.captures
     }
+
+    /// The points that another reach lacks: those to move to, and those where it only captures.
+    pub(crate) fn lost_in(&self, other: &Self) -> PointSet {
+        let prey = self.captures.minus(self.moves).minus(other.captures);
+        self.moves.minus(other.moves) | prey
+    }
 }
 
 /// The points of the pieces of a board that fit.
