@@ -73,6 +73,7 @@ mod position;
 mod reference;
 pub mod render;
 mod rules;
+mod schema;
 mod tables;
 mod topology;
 
@@ -89,3 +90,4 @@ pub use movegen::{Effort, EffortError, Refusal, Shares};
 pub use position::{Move, Pending, PositionError, Setup};
 pub use reference::reference;
 pub use rules::Reason;
+pub use schema::schema;

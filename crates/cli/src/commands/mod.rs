@@ -8,6 +8,7 @@ mod perft;
 mod play;
 mod reference;
 mod replay;
+mod schema;
 pub(crate) mod show;
 mod snapshot;
 mod test;
@@ -38,6 +39,8 @@ pub(crate) enum Command {
     Snapshot(snapshot::Args),
     /// Print the reference of the definition language
     Reference(reference::Args),
+    /// Print the JSON Schema of definitions, for editors
+    Schema(schema::Args),
     /// Replay game records, and check what they claim
     Replay(replay::Args),
     /// Count the leaves of the tree of legal moves
@@ -58,6 +61,7 @@ impl Command {
             Self::Test(args) => test::run(&args, io),
             Self::Snapshot(args) => snapshot::run(&args, io),
             Self::Reference(args) => reference::run(&args, io),
+            Self::Schema(args) => schema::run(&args, io),
             Self::Replay(args) => replay::run(&args, io),
             Self::Perft(args) => perft::run(&args, io),
             Self::Batch(args) => batch::run(&args, io),
