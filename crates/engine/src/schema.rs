@@ -102,6 +102,16 @@ impl Book {
             Value::Truth => json!({ "type": "boolean" }),
             Value::Words(words) => json!({ "enum": words }),
             Value::Named(name, value) => self.named(name, |book| book.value(*value, mode)),
+            Value::Some(item) => {
+                let item = self.value(*item, Mode::Strict);
+                let list = json!({ "type": "array", "items": item, "minItems": 1 });
+                json!({ "anyOf": [item, list] })
+            }
+            Value::Distinct => {
+                let text = self.text();
+                let list = json!({ "type": "array", "items": text, "uniqueItems": true });
+                json!({ "anyOf": [text, list] })
+            }
             Value::Each(Value::Text) => self.named("texts", |book| each(&book.text())),
             Value::Each(item) => {
                 let item = self.value(*item, Mode::Strict);
@@ -286,7 +296,10 @@ mod tests {
     fn words(value: Value, found: &mut Vec<&'static str>) {
         match value {
             Value::Words(words) => found.extend(words),
-            Value::Each(value) | Value::Map(value) | Value::Named(_, value) => {
+            Value::Each(value)
+            | Value::Some(value)
+            | Value::Map(value)
+            | Value::Named(_, value) => {
                 words(*value, found);
             }
             Value::Table(spec) => words_of(spec, found),

@@ -42,19 +42,15 @@ static GAME: Spec = Spec {
         ),
         Key::needed(
             "endings",
-            Value::Each(&Value::Text),
+            Value::Distinct,
             "the endings in the order in which they are tested after every action.",
         ),
         Key::optional(
             "bans",
-            Value::Each(&Value::Text),
+            Value::Distinct,
             "what makes moves illegal beside the rules of the pieces.",
         ),
-        Key::optional(
-            "effects",
-            Value::Each(&Value::Text),
-            "what moves do beside moving and capturing.",
-        ),
+        Key::optional("effects", Value::Distinct, "what moves do beside moving and capturing."),
     ],
     bonds: &[],
 };

@@ -58,7 +58,7 @@ of a hop: which pieces may be hopped over: `{ not = \"cannon\" }`.",
         ),
         Key::optional(
             "path",
-            Value::Each(&Value::Either(&[DIRECTION, Value::Table(&LEG)])),
+            Value::Some(&Value::Either(&[DIRECTION, Value::Table(&LEG)])),
             "\
 legs one after the other, `[\"orthogonal\", \"diagonal\"]` for a lame horse. Each leg turns by at most\n  an eighth of a circle from the one before. Every point on the way must be empty. A leg can be written out:\n  `{ step = \"any\", over = \"occupied\" }` or `{ leap = [1, 2], over = \"any\" }`, where `over`, for what must\n  stand on its last point, is `\"empty\"` if it is not given.",
         ),
@@ -124,7 +124,7 @@ pub(super) static FILTER: Spec = Spec {
 /// One item of `moves`.
 pub(super) const MOVE_ITEM: Value = Value::Table(&MOVE);
 const DIRECTION: Value = Value::Named("direction", &Value::Words(&names(&DIRECTION_WORDS)));
-const DIRECTIONS: Value = Value::Named("directions", &Value::Each(&DIRECTION));
+const DIRECTIONS: Value = Value::Named("directions", &Value::Some(&DIRECTION));
 
 const ONLY: [(&str, Only); 2] = [("move", Only::Move), ("capture", Only::Capture)];
 const TOWARD: [(&str, Toward); 3] =

@@ -51,7 +51,7 @@ static PIECE: Spec = Spec {
             "moves",
             Value::Either(&[
                 Value::Words(&[STILL]),
-                Value::Each(&Value::Either(&[moves::MOVE_ITEM, Value::Betza])),
+                Value::Some(&Value::Either(&[moves::MOVE_ITEM, Value::Betza])),
             ]),
             "how it moves, a list; see below; `\"none\"` for a piece that never moves.",
         ),

@@ -48,6 +48,10 @@ pub(crate) enum Value {
     Words(&'static [&'static str]),
     /// One value, or a list of them.
     Each(&'static Value),
+    /// One value, or a list of at least one.
+    Some(&'static Value),
+    /// A text, or a list of texts that are all different.
+    Distinct,
     /// A text for both sides, or one a side.
     PerSide,
     /// A text, or texts by language.
