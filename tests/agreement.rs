@@ -153,7 +153,7 @@ fn answers_are_told(place: &str, game: &mut Game) {
     let shares = game.divide(2, &Effort::default()).expect("no memory is asked for");
     let found: u64 = shares.iter().filter_map(|(_, leaves)| *leaves).sum();
     assert_eq!(game.perft(2), found, "{place}: answers");
-    if game.plies().len() % 4 == 0 {
+    if game.plies().len().is_multiple_of(4) {
         let (mut told, mut tried) = (Vec::new(), Vec::new());
         game.walk(1, |moves| told.push(moves.to_vec()));
         for mv in lists(game).concat() {
