@@ -11,7 +11,7 @@ use std::sync::Arc;
 
 use gwangsang::model::Model;
 use gwangsang::render::{BoardView, Marks, PieceStyle, Spacing, plain};
-use gwangsang::{Game, PointSet, Score, SideId, Source, Style, Variant, notation};
+use gwangsang::{Game, Score, SideId, Source, Style, Variant, notation};
 use gwangsang_cli::library;
 use serde::Deserialize;
 
@@ -409,7 +409,7 @@ fn drawn(game: &Game) -> String {
     let view = BoardView {
         model: game.variant().model(),
         placement: &placement,
-        marks: Marks { targets: PointSet::default(), last: PointSet::default() },
+        marks: Marks::default(),
         style: PieceStyle::Latin,
         coloured: false,
         spacing: Spacing::Compact,

@@ -53,7 +53,8 @@ fn every_broken_definition_has_its_messages() {
 
 #[test]
 fn every_kind_of_message_has_a_case() {
-    let mut seen = BTreeSet::from(["too-large"]); // Its case is made below.
+    // Their cases are made below.
+    let mut seen = BTreeSet::from(["too-large", "overlays", "overlay-extends", "empty-overlay"]);
     for case in stems("errors") {
         let error =
             load(&case, text(&format!("errors/{case}.toml"))).expect_err("a broken definition");
@@ -84,6 +85,58 @@ fn codes(folder: &std::path::Path) -> BTreeSet<String> {
         }
     }
     found
+}
+
+#[test]
+fn what_is_laid_over_a_definition_has_messages_of_its_own() {
+    let overlaid = |texts: &[&str]| {
+        let source = |(number, text): (usize, &&str)| Source {
+            name: format!("overlay-{number}"),
+            text: (*text).to_owned(),
+        };
+        let overlays: Vec<Source> = texts.iter().enumerate().map(source).collect();
+        let base = library::shipped("minixiangqi").expect("a shipped definition");
+        gwangsang::load_overlaid(base, &overlays, &Parents)
+    };
+    for (name, texts) in [
+        ("overlays", vec!["game.pass = \"never\""; 257]),
+        ("overlay-extends", vec!["game.pass = \"never\"", "id = \"x\"\nextends = \"janggi\""]),
+        ("empty-overlay", vec!["", "# nothing\n", "x = ["]),
+    ] {
+        let error = overlaid(&texts).expect_err("a faulty overlay");
+        assert!(error.diagnostics.iter().any(|diagnostic| diagnostic.code == name), "{name}");
+        snapshot("errors/made", name, &error.render(Style::Plain));
+    }
+    let most = overlaid(&["game.pass = \"always\""; 256]).expect("as many as can be");
+    assert!(most.variant.is_overlaid());
+}
+
+#[test]
+fn an_overlaid_variant_shows_that_it_is_one() {
+    let base = library::shipped("janggi").expect("a shipped definition");
+    let plain = gwangsang::load(base.clone(), &Parents).expect("a sound definition").variant;
+    assert!(!plain.is_overlaid());
+    assert_eq!(plain.base_id(), "janggi");
+    let overlaid = |text: &str| {
+        let overlay = Source { name: "--set".to_owned(), text: text.to_owned() };
+        gwangsang::load_overlaid(base.clone(), &[overlay], &Parents).expect("sound").variant
+    };
+    let marked = overlaid("case = [{}]");
+    let model = marked.model();
+    assert_eq!((model.id.as_str(), marked.base_id()), ("janggi-overlaid", "janggi"));
+    assert_eq!((model.name.en(), model.name.ko()), ("Janggi (overlaid)", "장기 (덧씌움)"));
+    assert!(model.aliases.is_empty());
+    assert!(!marked.effective().contains("case"));
+    // Its own text is a definition like any other.
+    let again = Source { name: "again.toml".to_owned(), text: marked.effective().to_owned() };
+    assert_eq!(load_source(again).model().id, "janggi-overlaid");
+    let named = overlaid("id = \"mine\"\nname = \"Mine\"");
+    assert_eq!((named.model().id.as_str(), named.model().name.en()), ("mine", "Mine"));
+    assert_eq!(named.base_id(), "janggi");
+}
+
+fn load_source(source: Source) -> Arc<gwangsang::Variant> {
+    gwangsang::load(source, &Parents).expect("a sound definition").variant
 }
 
 #[test]

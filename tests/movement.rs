@@ -5,7 +5,7 @@
 //! that move like their parent have no boards of their own.
 
 use gwangsang::render::{BoardView, Marks, PieceStyle, Spacing, plain};
-use gwangsang::{Game, PointSet, notation};
+use gwangsang::{Game, notation};
 use gwangsang_cli::library;
 use serde::Deserialize;
 
@@ -72,7 +72,7 @@ fn draw(game: &Game, piece: &str) -> String {
     let view = BoardView {
         model,
         placement: &placement,
-        marks: Marks { targets, last: PointSet::default() },
+        marks: Marks { targets, ..Marks::default() },
         style: PieceStyle::Latin,
         coloured: false,
         spacing: Spacing::Compact,

@@ -12,14 +12,17 @@ mod checking; // What `check` does beside finding faults: sure changes, messages
 mod cli; // Transcripts of the program: arguments and input, then output, complaints and exit code.
 mod common; // What the other modules share: files, names of variants, moves as text.
 mod corpus; // Every legal move of thousands of positions, from independent programs.
+mod diff; // Two definitions compared: what they say, and how they play.
 mod endings; // Games to their ends, and back.
 mod errors; // Broken definitions and the messages about them.
+mod explain; // Rules in words and drawings, pages and pictures.
 mod fens; // Positions as text: which are refused and why, which short forms are read.
 mod games; // Whole games of independent programs, ply by ply.
 mod korean; // Moves with Korean words in them, and the definitions that allow it.
 mod large; // The large game against its own corpora.
 mod lints; // Definitions that are sound and surely not meant, and the warnings about them.
 mod movement; // How every piece moves, as drawn boards.
+mod new; // Definitions to begin with: they can be checked, tested and played at once.
 mod options; // Every answer to a question about the large game, as drawn boards.
 mod perft; // Leaf counts, each with its origin.
 mod preparation; // The choice before the first move.

@@ -18,7 +18,8 @@ use crate::common::{Run, path, run, text};
 fn the_cases_beside_the_shipped_variants_hold() {
     let folder = path("../variants");
     let found = cases::find([folder.to_str().expect("a path of text")]);
-    let report = cases::run(&found, &Options { filter: None, mode: Mode::Compare });
+    let report =
+        cases::run(&found, &Options { filter: None, mode: Mode::Compare, overlays: Vec::new() });
     let said = cases::complete(&report, Style::Plain);
     let faulty: Vec<String> = report.faulty.iter().map(|faulty| faulty.0.to_string()).collect();
     assert_eq!(report.exit(), Exit::Done, "{said}{faulty:#?}{:?}", report.unusable);

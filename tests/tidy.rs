@@ -12,7 +12,7 @@ use crate::common::{path, text};
 /// The modules of the engine, lowest first. A module may use those of the rows above its own, and none of
 /// its own row.
 const LAYERS: &[&[&str]] = &[
-    &["diag", "index"],
+    &["diag", "index", "words"],
     &["bits"],
     &["def"],
     &["model"],
@@ -22,7 +22,7 @@ const LAYERS: &[&[&str]] = &[
     &["movegen", "rules"],
     &["game"],
     &["notation", "render", "lints"],
-    &["load", "reference", "schema", "document"],
+    &["load", "reference", "schema", "document", "explain"],
     &["lib"],
 ];
 

@@ -12,7 +12,7 @@ use crate::io::Io;
 pub enum Exit {
     /// Everything was done.
     Done = 0,
-    /// A definition, a position or a move is wrong.
+    /// A definition, a position or a move is wrong; or two definitions differ.
     Wrong = 1,
     /// Something cannot be read, written or understood.
     Unusable = 2,

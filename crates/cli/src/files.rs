@@ -4,6 +4,11 @@ use std::fs::{self, File};
 use std::io::{self, Write as _};
 use std::path::{Path, PathBuf};
 
+use clap::Args;
+
+use crate::exit::Failure;
+use crate::io::Io;
+
 /// Writes a file by way of a temporary one beside it, so that no reader sees half of it.
 ///
 /// A file that is replaced keeps who may read and write it.
@@ -20,6 +25,63 @@ pub(crate) fn write_whole(path: &Path, bytes: &[u8]) -> io::Result<()> {
         let _ = fs::remove_file(&temporary);
     }
     written
+}
+
+/// Writes a file that is not there yet; it never takes the place of another one.
+pub(crate) fn write_new(path: &Path, bytes: &[u8]) -> io::Result<()> {
+    // The empty file holds the place against everybody else, and is then replaced by the whole one.
+    File::create_new(path)?;
+    let written = write_whole(path, bytes);
+    if written.is_err() {
+        // The first failure is the one that matters.
+        let _ = fs::remove_file(path);
+    }
+    written
+}
+
+/// What is to become of a file that is there already.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Existing {
+    /// It is kept, and nothing is written.
+    Kept,
+    /// It is replaced.
+    Replaced,
+}
+
+/// Whether a file that is there already may be replaced.
+#[derive(Debug, Clone, Copy, Args)]
+pub(crate) struct ReplaceArgs {
+    /// Replace the file if it is there already
+    #[arg(long)]
+    force: bool,
+}
+
+impl ReplaceArgs {
+    pub(crate) fn existing(self) -> Existing {
+        if self.force { Existing::Replaced } else { Existing::Kept }
+    }
+}
+
+/// Writes a file that a user asked for by its name, and says so.
+pub(crate) fn write_asked(
+    path: &Path,
+    text: &str,
+    existing: Existing,
+    io: &mut Io<'_>,
+) -> Result<(), Failure> {
+    let shown = path.display();
+    if path.is_dir() {
+        return Err(Failure::Unusable(format!("{shown} is a folder; name a file in it")));
+    }
+    if existing == Existing::Kept && path.symlink_metadata().is_ok() {
+        let message =
+            format!("{shown} is there already; replace it with --force, or name another file");
+        return Err(Failure::Unusable(message));
+    }
+    write_whole(path, text.as_bytes())
+        .map_err(|error| Failure::Unusable(format!("{shown} cannot be written: {error}")))?;
+    writeln!(io.output, "{shown} is written")?;
+    Ok(())
 }
 
 fn fill(path: &Path, bytes: &[u8]) -> io::Result<()> {

@@ -5,11 +5,13 @@
 
 pub mod cases;
 mod commands;
+mod diff;
 mod exit;
 mod files;
 mod interrupt;
 mod io;
 pub mod library;
+mod overlay;
 mod paint;
 mod players;
 mod position;

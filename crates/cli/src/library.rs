@@ -74,7 +74,17 @@ pub fn load(name: &str) -> Result<Loaded, Failure> {
 ///
 /// Fails if the definition has faults.
 pub fn load_source(source: Source) -> Result<Loaded, Failure> {
-    gwangsang::load(source, &Shelf).map_err(|error| Failure::Definition(Box::new(error)))
+    load_overlaid(source, &[])
+}
+
+/// Loads a definition that was read, with other texts laid over it.
+///
+/// # Errors
+///
+/// Fails if the definition has faults, or what is laid over it.
+pub fn load_overlaid(source: Source, overlays: &[Source]) -> Result<Loaded, Failure> {
+    gwangsang::load_overlaid(source, overlays, &Shelf)
+        .map_err(|error| Failure::Definition(Box::new(error)))
 }
 
 /// The text that a name on the command line means.
@@ -117,6 +127,16 @@ fn by_alias(name: &str) -> Option<Source> {
             })
         })
         .and_then(shipped)
+}
+
+/// Whether a shipped variant has a name, as its id or as an alias.
+pub(crate) fn is_shipped(name: &str) -> bool {
+    shipped(name).is_some() || by_alias(name).is_some()
+}
+
+/// The id of a text that is shipped.
+pub(crate) fn shipped_id(source: &Source) -> Option<&'static str> {
+    shipped_ids().find(|id| shipped(id).as_ref() == Some(source))
 }
 
 /// Whether a name on the command line means a file.

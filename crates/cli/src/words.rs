@@ -1,7 +1,7 @@
 //! Refusals as sentences.
 
 use gwangsang::model::Model;
-use gwangsang::{Game, Move, Piece, Point, Refusal, notation};
+use gwangsang::{Game, Move, Piece, Point, Refusal, notation, with_article};
 
 /// Why a move is refused, as a sentence without its full stop.
 pub(crate) fn refusal(game: &Game, mv: Move, refusal: &Refusal) -> String {
@@ -185,12 +185,6 @@ impl Teller<'_> {
             Refusal::Banned(id) => format!("the rule `{id}` forbids this move here"),
         }
     }
-}
-
-/// A word with "a" or "an".
-fn with_article(word: &str) -> String {
-    let vowel = word.starts_with(['a', 'e', 'i', 'o', 'u']);
-    format!("{} {word}", if vowel { "an" } else { "a" })
 }
 
 /// A move and why it is refused, such as "a1c1: the way is blocked at b1 by your horse".

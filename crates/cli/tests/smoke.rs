@@ -69,3 +69,109 @@ fn a_reader_that_has_read_enough_is_no_fault() {
     assert_eq!(complaints, "");
     assert!(status.success(), "{status}");
 }
+
+/// A repository with a definition that has changed since its first revision, and the one that it extends.
+fn repository() -> tempfile::TempDir {
+    let folder = tempfile::tempdir().expect("a folder");
+    let git = |arguments: &[&str]| {
+        let who = ["-c", "user.name=Nobody", "-c", "user.email=nobody@example.org"];
+        let made = Command::new("git")
+            .args(who)
+            .args(arguments)
+            .current_dir(folder.path())
+            .env("GIT_CONFIG_GLOBAL", "/dev/null")
+            .output()
+            .expect("git runs");
+        assert!(made.status.success(), "{arguments:?}: {made:?}");
+    };
+    let put = |name: &str, text: &str| {
+        std::fs::create_dir_all(folder.path().join("games")).expect("a folder");
+        std::fs::write(folder.path().join(name), text).expect("a file");
+    };
+    let child = "extends = \"parent\"\nid = \"child\"\nname = \"Child\"\n";
+    put("games/parent.toml", "extends = \"minixiangqi\"\nid = \"parent\"\nname = \"Parent\"\n");
+    put("games/child.toml", child);
+    git(&["init", "--quiet"]);
+    git(&["add", "."]);
+    git(&["commit", "--quiet", "--message", "First"]);
+    // Both change; the revision has to be compared with its own parent.
+    put(
+        "games/parent.toml",
+        "extends = \"minixiangqi\"\nid = \"parent\"\nname = \"Parent\"\n[game]\npass = \"always\"\n",
+    );
+    put("games/child.toml", &format!("{child}[pieces.horse]\nmoves = [{{ leap = [1, 2] }}]\n"));
+    folder
+}
+
+/// What `diff` says in a folder: output, errors, exit code.
+fn compared(folder: &std::path::Path, arguments: &[&str]) -> (String, String, Option<i32>) {
+    let output = program()
+        .args(["diff", "--games", "1", "--brief"])
+        .args(arguments)
+        .current_dir(folder)
+        .output()
+        .expect("the program runs");
+    let text = |bytes| String::from_utf8(bytes).expect("text");
+    (text(output.stdout), text(output.stderr), output.status.code())
+}
+
+#[test]
+fn a_definition_is_compared_with_an_earlier_revision() {
+    let folder = repository();
+    let (said, errors, code) =
+        compared(folder.path(), &["HEAD:games/child.toml", "games/child.toml"]);
+    assert_eq!((errors.as_str(), code), ("", Some(1)));
+    assert!(said.starts_with("OLD HEAD:games/child.toml\nNEW games/child.toml\n"), "{said}");
+    assert!(said.contains("\n+ game.pass = \"always\"\n"), "{said}");
+    assert!(said.contains("passes that only NEW has; OLD refuses them as `no-pass`"), "{said}");
+    assert!(said.contains("moves of the horse that only NEW has"), "{said}");
+    let (said, errors, code) =
+        compared(folder.path(), &["HEAD:games/child.toml", "HEAD:games/child.toml"]);
+    assert_eq!((errors.as_str(), code), ("", Some(0)), "{said}");
+}
+
+#[test]
+fn a_revision_that_git_cannot_show_is_said_to_be_none() {
+    let folder = repository();
+    for (name, reason) in [
+        ("none:games/child.toml", "invalid object name 'none'."),
+        ("HEAD:games/none.toml", "path 'games/none.toml' does not exist in 'HEAD'"),
+    ] {
+        let (said, errors, code) = compared(folder.path(), &[name, "games/child.toml"]);
+        assert_eq!((said.as_str(), code), ("", Some(2)));
+        assert_eq!(errors, format!("error: git cannot show {name}: {reason}\n"));
+    }
+    let mut without = program();
+    without.args(["diff", "HEAD:games/child.toml", "janggi"]).current_dir(folder.path());
+    let output = without.env("PATH", "").output().expect("the program runs");
+    let errors = String::from_utf8(output.stderr).expect("text");
+    assert_eq!(output.status.code(), Some(2));
+    assert!(errors.contains("there is no program `git` here"), "{errors}");
+}
+
+#[cfg(unix)]
+#[test]
+fn counting_that_is_interrupted_says_how_far_it_came() {
+    // A machine that is busy may need longer until the program listens.
+    for wait in [200, 1_000, 5_000] {
+        let mut perft = program();
+        let child = perft.args(["perft", "janggi-pychess", "--depth", "12"]).spawn();
+        let child = child.expect("the program runs");
+        std::thread::sleep(std::time::Duration::from_millis(wait));
+        let kill = Command::new("kill").args(["-INT", &child.id().to_string()]).status();
+        assert!(kill.expect("a signal").success());
+        let output = child.wait_with_output().expect("an end");
+        let said = String::from_utf8(output.stdout).expect("text");
+        if said.is_empty() {
+            continue;
+        }
+        let lines: Vec<&str> = said.lines().collect();
+        let [share, verdict, nodes, _time] = lines.as_slice() else { panic!("{said}") };
+        assert!(share.ends_with(" so far"), "{said}");
+        assert_eq!(*verdict, "interrupted: 0 of 32 moves counted");
+        assert_eq!(share.split(' ').nth(1), nodes.split(' ').nth(1), "{said}");
+        assert_eq!(output.status.code(), Some(130));
+        return;
+    }
+    panic!("the program never said anything");
+}

@@ -121,12 +121,6 @@ impl<const W: usize> Bits<W> {
         Points { bits: self, word: 0 }
     }
 
-    /// The words.
-    #[inline]
-    pub(crate) fn words(&self) -> &[u64; W] {
-        &self.0
-    }
-
     /// Of a line that leads to higher points: its part up to and including the first occupied point.
     ///
     /// Subtracting one from the occupied points, taken as one number, flips exactly the bits up to the

@@ -62,6 +62,7 @@ mod bits;
 mod def;
 mod diag;
 pub mod document;
+pub mod explain;
 mod game;
 mod index;
 mod lints;
@@ -76,6 +77,7 @@ mod rules;
 mod schema;
 mod tables;
 mod topology;
+mod words;
 
 pub use bits::{Bits, PointSet, Points};
 pub use diag::{
@@ -85,9 +87,9 @@ pub use diag::{
 pub use game::{Game, Outcome, PlayError, Ply, Preparation, PreparationError, Variant};
 pub use index::{KindId, KindSet, Piece, Point, Score, SideId};
 pub use lints::lints;
-pub use load::{Library, Loaded, NoLibrary, load};
-pub use movegen::{Effort, EffortError, Refusal, Shares};
+pub use load::{Library, Loaded, NoLibrary, load, load_overlaid};
+pub use movegen::{Effort, EffortError, Refusal, Share};
 pub use position::{Move, Pending, PositionError, Setup};
 pub use reference::reference;
-pub use rules::Reason;
 pub use schema::schema;
+pub use words::{Language, Words, with_article};

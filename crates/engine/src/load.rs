@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use crate::def::node::{self, Document, Entry, Value};
-use crate::def::{self, Definition, reader};
+use crate::def::{self, Definition, overlay, reader};
 use crate::diag::{Diagnostic, Diagnostics, LoadError, Source, SourceId, Sources, Span};
 use crate::game::Variant;
 use crate::lints::{self, Subject};
@@ -13,10 +13,14 @@ use crate::{model, rules};
 const MOST_BYTES: usize = 1 << 20;
 /// The most definitions in a row that extend each other.
 const MOST_ANCESTORS: usize = 16;
+/// The most documents that are laid over a definition.
+const MOST_OVERLAYS: usize = 256;
 /// Keys that say who a definition is, or what must hold of it alone; they are never inherited.
 const OWN: [&str; 7] = ["id", "aliases", "name", "summary", "allow", "extends", "case"];
 /// Keys that are no part of the rules.
 const ASIDE: [&str; 2] = ["extends", "case"];
+/// What the author of one text means to have; it is no part of the game.
+const ALLOWED: &str = "allow";
 
 /// Finds the definitions that another one extends.
 pub trait Library {
@@ -70,9 +74,37 @@ pub struct Loaded {
 /// assert!(error.to_string().contains("this definition is empty"));
 /// ```
 pub fn load(source: Source, library: &dyn Library) -> Result<Loaded, LoadError> {
+    load_overlaid(source, &[], library)
+}
+
+/// Reads a definition with other documents laid over it and everything it extends, in their order.
+///
+/// An overlay says what a definition can say, but not what it extends. A definition with overlays has an id
+/// that ends in `-overlaid` and a name that ends in `(overlaid)`, unless an overlay gives it others, and no
+/// aliases.
+///
+/// # Errors
+///
+/// Gives every fault that was found, with its place; it may be in an overlay.
+///
+/// # Examples
+///
+/// ```
+/// use gwangsang::{NoLibrary, Source, load_overlaid};
+///
+/// let source = Source { name: "small.toml".into(), text: "format = 1".into() };
+/// let overlay = Source { name: "--set".into(), text: "formt=2".into() };
+/// let error = load_overlaid(source, &[overlay], &NoLibrary).unwrap_err();
+/// assert!(error.to_string().contains("did you mean `format`?"));
+/// ```
+pub fn load_overlaid(
+    source: Source,
+    overlays: &[Source],
+    library: &dyn Library,
+) -> Result<Loaded, LoadError> {
     let mut sources = Sources::default();
     let mut diags = Diagnostics::default();
-    let variant = run(source, library, &mut sources, &mut diags);
+    let variant = run(source, overlays, library, &mut sources, &mut diags);
     let failed = diags.has_errors();
     let diagnostics = diags.into_sorted();
     match variant {
@@ -83,22 +115,28 @@ pub fn load(source: Source, library: &dyn Library) -> Result<Loaded, LoadError> 
 
 fn run(
     source: Source,
+    overlays: &[Source],
     library: &dyn Library,
     sources: &mut Sources,
     diags: &mut Diagnostics,
 ) -> Option<Arc<Variant>> {
     let (entries, root) = resolve(Arc::new(source), library, sources, diags)?;
+    let own_id = overlay::id(&entries).unwrap_or_default().to_owned();
+    let base = (!overlays.is_empty()).then_some(own_id);
+    let mut own = vec![root];
+    let mut entries = lay_over(entries, overlays, sources, &mut own, diags)?;
     let span = Span { source: root, start: 0, end: 0 };
-    let definition: Definition = def::decode(&entries, span, diags);
+    let definition: Definition = Definition { own, ..def::decode(&entries, span, diags) };
     lints::check_names(&definition, diags);
     let model = model::lower(&definition, diags)?;
     let mut ruleset = rules::read(&definition, &model, diags);
     if diags.has_errors() {
         return None;
     }
+    entries.retain(|entry| entry.key.value != ALLOWED);
     let effective = toml::to_string(&Document(&entries)).unwrap_or_default();
     let remarks = std::mem::take(&mut ruleset.remarks);
-    let variant = Arc::new(Variant::new(model, ruleset, effective));
+    let variant = Arc::new(Variant::new(model, ruleset, effective, base));
     if let Err(errors) = variant.check_arrays() {
         for (array, message) in errors {
             let place = definition.setup.iter().flat_map(|setup| &setup.arrays);
@@ -123,7 +161,7 @@ fn resolve(
     let mut next = source;
     loop {
         let id = sources.add(next.clone());
-        let entries = parse(&next, id, diags);
+        let entries = parse(&next, id, empty_definition, diags);
         let parent = entries.as_ref().and_then(|entries| extends(entries, diags));
         chain.push((entries?, id));
         let Some((name, span)) = parent else { break };
@@ -164,7 +202,57 @@ fn resolve(
     Some((merged, root))
 }
 
-fn parse(source: &Source, id: SourceId, diags: &mut Diagnostics) -> Option<Vec<Entry>> {
+/// Lays the overlays over a resolved document, the last one uppermost; their texts are the author's own.
+fn lay_over(
+    mut entries: Vec<Entry>,
+    overlays: &[Source],
+    sources: &mut Sources,
+    own: &mut Vec<SourceId>,
+    diags: &mut Diagnostics,
+) -> Option<Vec<Entry>> {
+    if overlays.is_empty() {
+        return Some(entries);
+    }
+    if overlays.len() > MOST_OVERLAYS {
+        let message = format!("more than {MOST_OVERLAYS} documents are laid over this definition");
+        diags.push(Diagnostic::whole("overlays", message));
+        return None;
+    }
+    overlay::mark(&mut entries);
+    let mut documents = Vec::new();
+    for source in overlays {
+        let source = Arc::new(source.clone());
+        let id = sources.add(source.clone());
+        own.push(id);
+        documents.push(parse(&source, id, empty_overlay, diags));
+    }
+    // A text with faults of its own tells nothing about the definition.
+    for document in documents.into_iter().collect::<Option<Vec<_>>>()? {
+        entries = overlay::lay(entries, document, diags);
+    }
+    entries.retain(|entry| !ASIDE.contains(&entry.key.value.as_str()));
+    (!diags.has_errors()).then_some(entries)
+}
+
+/// The message for a definition without a word.
+fn empty_definition(_: SourceId) -> Diagnostic {
+    Diagnostic::whole("empty-definition", "this definition is empty")
+        .help("begin with format = 1, an id and a name, or extend another definition")
+}
+
+/// The message for an overlay without a word.
+fn empty_overlay(id: SourceId) -> Diagnostic {
+    let span = Span { source: id, start: 0, end: 0 };
+    Diagnostic::error("empty-overlay", span, "there is nothing in it to be laid over a definition")
+}
+
+/// Reads a text; `nothing_in` is what is said of one without a word.
+fn parse(
+    source: &Source,
+    id: SourceId,
+    nothing_in: fn(SourceId) -> Diagnostic,
+    diags: &mut Diagnostics,
+) -> Option<Vec<Entry>> {
     if source.text.len() > MOST_BYTES {
         let message = format!(
             "{} has {} bytes, and a definition has at most {MOST_BYTES}",
@@ -180,10 +268,7 @@ fn parse(source: &Source, id: SourceId, diags: &mut Diagnostics) -> Option<Vec<E
         diags.push(Diagnostic::error("syntax", span, message));
     }
     if sound && entries.is_empty() {
-        diags.push(
-            Diagnostic::whole("empty-definition", "this definition is empty")
-                .help("begin with format = 1, an id and a name, or extend another definition"),
-        );
+        diags.push(nothing_in(id));
         return None;
     }
     Some(entries)

@@ -26,7 +26,9 @@ use gwangsang::{Diagnostic, Piece, Point, PointSet, Setup, SideId, Source, Span,
 pub use find::{Found, Suite, find};
 pub use report::{Entry, Faulty, Report, Shot, State, Tally, Verdict};
 pub use run::{Mode, Options, run, snapshots};
+pub(crate) use show::{Marked, board, side_by_side};
 pub use show::{complete, difference, summary};
+pub(crate) use whole::{places, seats};
 
 /// The end of the name of a file of cases.
 pub(crate) const ENDING: &str = ".cases.toml";

@@ -34,6 +34,8 @@ pub struct Options {
     pub filter: Option<String>,
     /// What is done with snapshots.
     pub mode: Mode,
+    /// What is laid over every definition.
+    pub overlays: Vec<Source>,
 }
 
 impl Options {
@@ -53,13 +55,13 @@ pub fn run(found: &Found, options: &Options) -> Report {
     report
 }
 
-/// Takes the snapshots of a whole variant.
+/// Takes the snapshots of a whole variant, with something laid over it or nothing.
 ///
 /// # Errors
 ///
 /// Fails if there is no such variant, or if its definition has faults.
-pub fn snapshots(name: &str, mode: Mode) -> Result<Report, Failure> {
-    let variant = library::load(name)?.variant;
+pub fn snapshots(name: &str, overlays: &[Source], mode: Mode) -> Result<Report, Failure> {
+    let variant = library::load_overlaid(library::source(name)?, overlays)?.variant;
     let suite = Suite::of(name).map_err(Failure::Unusable)?;
     let source = Arc::new(suite.definition.clone());
     let entries = PARTS.par_iter().map(|part| of_part(*part, &suite, &source, &variant, mode));
@@ -68,7 +70,7 @@ pub fn snapshots(name: &str, mode: Mode) -> Result<Report, Failure> {
 
 fn whole_suite(suite: &Suite, options: &Options) -> Report {
     let mut report = Report::default();
-    let variant = match library::load_source(suite.definition.clone()) {
+    let variant = match library::load_overlaid(suite.definition.clone(), &options.overlays) {
         Ok(loaded) => loaded.variant,
         Err(Failure::Definition(error)) => {
             report.faulty.push(Faulty(error));

@@ -11,11 +11,11 @@ use super::report::{Entry, Report, Shot, State, Verdict};
 
 /// Points to be seen on a board.
 #[derive(Debug, Clone, Copy, Default)]
-pub(super) struct Marked {
+pub(crate) struct Marked {
     /// Where a piece may go, drawn as `•` and `×`.
-    pub(super) targets: PointSet,
+    pub(crate) targets: PointSet,
     /// What this is about, drawn as `!`.
-    pub(super) other: PointSet,
+    pub(crate) other: PointSet,
 }
 
 /// The widest pair of boards that is put side by side.
@@ -24,12 +24,12 @@ const MOST_COLUMNS: usize = 140;
 const GAP: usize = 4;
 
 /// The board of a game as text.
-pub(super) fn board(game: &Game, marked: Marked) -> String {
+pub(crate) fn board(game: &Game, marked: Marked) -> String {
     let placement = game.placement();
     let view = BoardView {
         model: game.variant().model(),
         placement: &placement,
-        marks: Marks { targets: marked.targets, last: marked.other },
+        marks: Marks { targets: marked.targets, last: marked.other, ..Marks::default() },
         style: PieceStyle::Latin,
         coloured: false,
         spacing: Spacing::Compact,
@@ -44,7 +44,7 @@ pub(super) fn board(game: &Game, marked: Marked) -> String {
 }
 
 /// Two texts with titles, beside each other if they are not too wide.
-pub(super) fn side_by_side(left: (&str, &str), right: (&str, &str)) -> String {
+pub(crate) fn side_by_side(left: (&str, &str), right: (&str, &str)) -> String {
     let columns = |(title, text): (&str, &str)| {
         text.lines().chain([title]).map(UnicodeWidthStr::width).max().unwrap_or(0)
     };

@@ -58,7 +58,7 @@ impl Part {
             Self::Starts => starts(variant),
             Self::Games => games(variant),
         };
-        format!("{}: {}\n\n{body}", variant.model().id, self.title())
+        format!("{}: {}\n\n{body}", variant.base_id(), self.title())
     }
 }
 
@@ -171,7 +171,7 @@ fn alone(variant: &Arc<Variant>, kind: KindId, point: Point) -> Option<Setup> {
 }
 
 /// The points where a royal can stand: that of the start, then others that it is bound to.
-fn seats(model: &Model, royal: KindId, side: SideId, taken: Point) -> Vec<Point> {
+pub(crate) fn seats(model: &Model, royal: KindId, side: SideId, taken: Point) -> Vec<Point> {
     let piece = Piece::of(side, royal);
     let start = model.arrays[0].placement.pieces().find(|(_, other)| *other == piece);
     let bound = model.kind(royal).bound.as_ref();
@@ -235,7 +235,7 @@ fn scattered(model: &Model, alone: &Setup, rng: &mut Rng) -> Placement {
 type Look = ([u8; 2], Vec<bool>);
 
 /// A point of every kind of place where a piece can stand, each as near the middle as can be.
-fn places(model: &Model, kind: &Kind) -> Vec<Point> {
+pub(crate) fn places(model: &Model, kind: &Kind) -> Vec<Point> {
     let bound = kind.bound.as_ref();
     let named = kind.moves.iter().flat_map(|rule| [&rule.from, &rule.to, &rule.within]);
     let regions: Vec<&Region> = bound.into_iter().chain(named.flatten()).collect();

@@ -1,6 +1,7 @@
 //! `gwangsang batch`: a rules oracle for any language, one JSON object a line.
 
 use std::collections::HashMap;
+use std::path::PathBuf;
 use std::sync::Arc;
 
 use gwangsang::{Game, Setup, SideId, Variant, notation};
@@ -11,18 +12,24 @@ use super::moves::sorted;
 use crate::exit::{Exit, Failure};
 use crate::io::Io;
 use crate::library;
+use crate::overlay::{OverlayArgs, Setting};
 use crate::position::{self, MovesError, play_all};
 
 #[derive(Debug, clap::Args)]
 #[command(after_help = "\
-A request is {\"id\":…,\"variant\":ID or path,\"fen\":optional,\"moves\":[optional]}; its answer is
+A request is {\"id\":…,\"variant\":ID or path,\"fen\":optional,\"moves\":[optional],
+\"set\":[optional: \"KEY=VALUE\"],\"with\":[optional: FILE]}; its answer is
 {\"id\":…,\"fen\":…,\"legal\":[sorted],\"check\":…,\"outcome\":null or {\"winner\":side or null,
 \"by\":ending,\"points\":{side:number} where counted}}, or {\"id\":…,\"error\":{\"kind\":…,\"message\":…}}.
-Answers come in the order of the requests. The exit code is 0 when every line was answered.
+Answers come in the order of the requests. Where something is laid over the variant, by the request or
+for all requests by --set and --with, the answer has \"overlaid\":[what is laid over it] as well. The exit code is 0 when every line was answered.
 
 Example:
   echo '{\"id\":1,\"variant\":\"janggi\",\"moves\":[\"e4e5\"]}' | gwangsang batch")]
-pub(crate) struct Args {}
+pub(crate) struct Args {
+    #[command(flatten)]
+    overlays: OverlayArgs,
+}
 
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -34,6 +41,10 @@ struct Request {
     fen: Option<String>,
     #[serde(default)]
     moves: Vec<String>,
+    #[serde(default)]
+    set: Vec<String>,
+    #[serde(default)]
+    with: Vec<PathBuf>,
 }
 
 #[derive(Debug, Serialize)]
@@ -46,8 +57,17 @@ struct Answer {
 #[derive(Debug, Serialize)]
 #[serde(untagged)]
 enum Body {
-    Position { fen: String, legal: Vec<String>, check: bool, outcome: Option<Outcome> },
-    Error { error: Error },
+    Position {
+        fen: String,
+        legal: Vec<String>,
+        check: bool,
+        outcome: Option<Outcome>,
+        #[serde(skip_serializing_if = "Vec::is_empty")]
+        overlaid: Vec<String>,
+    },
+    Error {
+        error: Error,
+    },
 }
 
 #[derive(Debug, Serialize)]
@@ -67,8 +87,10 @@ struct Error {
 /// The longest line that is read.
 const MOST_BYTES: u64 = 16 << 20;
 
-pub(crate) fn run(_args: &Args, io: &mut Io<'_>) -> Result<Exit, Failure> {
-    let mut desk = Desk::default();
+pub(crate) fn run(args: &Args, io: &mut Io<'_>) -> Result<Exit, Failure> {
+    // A file that cannot be read is told of before there is anything to answer.
+    args.overlays.sources()?;
+    let mut desk = Desk { common: args.overlays.clone(), variants: HashMap::new() };
     let mut line = Vec::new();
     loop {
         line.clear();
@@ -86,10 +108,15 @@ pub(crate) fn run(_args: &Args, io: &mut Io<'_>) -> Result<Exit, Failure> {
     }
 }
 
+/// A variant by its name and by what is laid over it.
+type Asked = (String, Vec<String>);
+
 /// The variants that were compiled so far.
-#[derive(Debug, Default)]
+#[derive(Debug)]
 struct Desk {
-    variants: HashMap<String, Result<Arc<Variant>, Error>>,
+    /// What is laid over all of them.
+    common: OverlayArgs,
+    variants: HashMap<Asked, Result<Arc<Variant>, Error>>,
 }
 
 impl Desk {
@@ -111,7 +138,8 @@ impl Desk {
 
     fn position(&mut self, request: &Request) -> Result<Body, Error> {
         let _ = &request.id;
-        let variant = self.variant(&request.variant)?;
+        let overlays = self.overlays(request)?;
+        let variant = self.variant(&request.variant, &overlays)?;
         let model = variant.model();
         let setup = match &request.fen {
             None => Setup::start(model),
@@ -132,6 +160,7 @@ impl Desk {
             fen: notation::fen(&game),
             legal: sorted(&game, |_| true),
             check: game.in_check(),
+            overlaid: overlays.told(),
             outcome: game.outcome().map(|outcome| Outcome {
                 winner: outcome.winner.map(|side| model.side_data(side).id.clone()),
                 by: outcome.ending.clone(),
@@ -148,18 +177,31 @@ impl Desk {
         })
     }
 
-    fn variant(&mut self, name: &str) -> Result<Arc<Variant>, Error> {
-        if let Some(known) = self.variants.get(name) {
+    /// What is laid over the variant of a request.
+    fn overlays(&self, request: &Request) -> Result<OverlayArgs, Error> {
+        let parsed = request.set.iter().map(|text| Setting::parse(text));
+        let set = parsed
+            .collect::<Result<Vec<_>, _>>()
+            .map_err(|message| Error { kind: "request", message })?;
+        Ok(self.common.and(set, request.with.clone()))
+    }
+
+    fn variant(&mut self, name: &str, overlays: &OverlayArgs) -> Result<Arc<Variant>, Error> {
+        let asked = (name.to_owned(), overlays.told());
+        if let Some(known) = self.variants.get(&asked) {
             return known.clone();
         }
-        let loaded = library::load(name).map(|loaded| loaded.variant).map_err(|failure| Error {
-            kind: "variant",
-            message: match failure {
-                Failure::Definition(error) => error.to_string(),
-                other => other.to_string(),
-            },
-        });
-        self.variants.insert(name.to_owned(), loaded.clone());
+        let loaded = library::source(name)
+            .and_then(|source| library::load_overlaid(source, &overlays.sources()?))
+            .map(|loaded| loaded.variant)
+            .map_err(|failure| Error {
+                kind: "variant",
+                message: match failure {
+                    Failure::Definition(error) => error.to_string(),
+                    other => other.to_string(),
+                },
+            });
+        self.variants.insert(asked, loaded.clone());
         loaded
     }
 }

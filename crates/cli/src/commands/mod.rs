@@ -2,8 +2,11 @@
 
 mod batch;
 mod check;
+mod diff;
+mod explain;
 mod list;
 pub(crate) mod moves;
+mod new;
 mod perft;
 mod play;
 mod reference;
@@ -23,10 +26,14 @@ use crate::io::Io;
 pub(crate) enum Command {
     /// Play a game in the terminal
     Play(play::Args),
+    /// Begin a variant: a definition with comments, and its cases
+    New(new::Args),
     /// List the shipped variants
     List(list::Args),
     /// Draw a position, or print the whole definition
     Show(show::Args),
+    /// Tell the rules in words and drawings
+    Explain(explain::Args),
     /// List the legal moves of a position
     Moves(moves::Args),
     /// Say why a move is refused
@@ -37,6 +44,8 @@ pub(crate) enum Command {
     Test(test::Args),
     /// Keep snapshots of how a whole variant plays
     Snapshot(snapshot::Args),
+    /// Compare two variants: what they say, and how they play
+    Diff(diff::Args),
     /// Print the reference of the definition language
     Reference(reference::Args),
     /// Print the JSON Schema of definitions, for editors
@@ -53,13 +62,16 @@ impl Command {
     pub(crate) fn run(self, io: &mut Io<'_>) -> Result<Exit, Failure> {
         match self {
             Self::Play(args) => play::run(&args, io),
+            Self::New(args) => new::run(&args, io),
             Self::List(args) => list::run(&args, io),
             Self::Show(args) => show::run(&args, io),
+            Self::Explain(args) => explain::run(&args, io),
             Self::Moves(args) => moves::run(&args, io),
             Self::Why(args) => why::run(&args, io),
             Self::Check(args) => check::run(&args, io),
             Self::Test(args) => test::run(&args, io),
             Self::Snapshot(args) => snapshot::run(&args, io),
+            Self::Diff(args) => diff::run(&args, io),
             Self::Reference(args) => reference::run(&args, io),
             Self::Schema(args) => schema::run(&args, io),
             Self::Replay(args) => replay::run(&args, io),

@@ -6,7 +6,7 @@ use serde::Serialize;
 use super::show::{Look, board, status};
 use crate::exit::{Exit, Failure};
 use crate::io::Io;
-use crate::library;
+use crate::overlay::VariantArgs;
 use crate::position::PositionArgs;
 
 #[derive(Debug, clap::Args)]
@@ -16,8 +16,8 @@ Examples:
   gwangsang moves janggi --moves \"e4e5 e7e6\" --from e5
   gwangsang moves janggi --fen \"4k4/9/9/9/9/9/9/9/4K4/R8 w\" --json")]
 pub(crate) struct Args {
-    /// The variant: an id or a path
-    variant: String,
+    #[command(flatten)]
+    variant: VariantArgs,
 
     #[command(flatten)]
     position: PositionArgs,
@@ -44,7 +44,7 @@ struct Answer {
 }
 
 pub(crate) fn run(args: &Args, io: &mut Io<'_>) -> Result<Exit, Failure> {
-    let loaded = library::load(&args.variant)?;
+    let loaded = args.variant.load()?;
     let game = args.position.game(loaded.variant)?;
     let from = args.from.as_deref().map(|name| point(&game, name)).transpose()?;
     if args.json {

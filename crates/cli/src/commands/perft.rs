@@ -3,13 +3,13 @@
 use std::num::NonZeroUsize;
 use std::time::Instant;
 
-use gwangsang::{Effort, Game, Shares, notation};
+use gwangsang::{Effort, Game, Share, notation};
 use sysinfo::{MemoryRefreshKind, RefreshKind, System};
 
 use crate::exit::{Exit, Failure};
 use crate::interrupt;
 use crate::io::Io;
-use crate::library;
+use crate::overlay::VariantArgs;
 use crate::position::PositionArgs;
 
 #[derive(Debug, clap::Args)]
@@ -22,8 +22,8 @@ Examples:
   gwangsang perft janggi --depth 3 --divide
   gwangsang perft janggi-pychess --depth 7 --threads 2 --hash 1024")]
 pub(crate) struct Args {
-    /// The variant: an id or a path
-    variant: String,
+    #[command(flatten)]
+    variant: VariantArgs,
 
     #[command(flatten)]
     position: PositionArgs,
@@ -46,7 +46,7 @@ pub(crate) struct Args {
 }
 
 pub(crate) fn run(args: &Args, io: &mut Io<'_>) -> Result<Exit, Failure> {
-    let loaded = library::load(&args.variant)?;
+    let loaded = args.variant.load()?;
     let game = args.position.game(loaded.variant)?;
     let listener = interrupt::listen();
     let threads =
@@ -58,16 +58,16 @@ pub(crate) fn run(args: &Args, io: &mut Io<'_>) -> Result<Exit, Failure> {
         .divide(args.depth, &effort)
         .map_err(|error| Failure::Unusable(format!("{error}; ask for less")))?;
     let seconds = begin.elapsed().as_secs_f64();
-    let finished = shares.iter().all(|(_, leaves)| leaves.is_some());
-    if args.divide || !finished {
+    let unfinished = shares.iter().filter(|share| !share.complete).count();
+    if args.divide || unfinished > 0 {
         print_shares(&game, &shares, io)?;
     }
     // The only sequence of no move is there without any move.
     let least = u64::from(args.depth == 0);
-    let nodes = shares.iter().filter_map(|(_, leaves)| *leaves).fold(least, u64::saturating_add);
-    if !finished {
-        let counted = shares.iter().filter(|(_, leaves)| leaves.is_some()).count();
-        writeln!(io.output, "interrupted: {counted} of {} moves counted", shares.len())?;
+    let nodes = shares.iter().map(|share| share.leaves).fold(least, u64::saturating_add);
+    if unfinished > 0 {
+        let finished = shares.len() - unfinished;
+        writeln!(io.output, "interrupted: {finished} of {} moves counted", shares.len())?;
     }
     match nodes {
         u64::MAX => writeln!(io.output, "nodes {nodes} or more: no larger number can be counted")?,
@@ -76,18 +76,18 @@ pub(crate) fn run(args: &Args, io: &mut Io<'_>) -> Result<Exit, Failure> {
     #[allow(clippy::cast_precision_loss)] // A rate is rounded anyway.
     let rate = nodes as f64 / seconds.max(1e-9) / 1e6;
     writeln!(io.output, "time {seconds:.3} s, {rate:.1} million leaves a second")?;
-    Ok(if finished { Exit::Done } else { Exit::Interrupted })
+    Ok(if unfinished == 0 { Exit::Done } else { Exit::Interrupted })
 }
 
 /// Prints the leaves behind each move, as far as they were counted.
-fn print_shares(game: &Game, shares: &Shares, io: &mut Io<'_>) -> Result<(), Failure> {
-    let mut rows: Vec<(String, u64)> = shares
-        .iter()
-        .filter_map(|(mv, leaves)| Some((notation::move_text(game, *mv), (*leaves)?)))
-        .collect();
-    rows.sort_unstable();
-    for (text, leaves) in &rows {
-        writeln!(io.output, "{text} {leaves}")?;
+fn print_shares(game: &Game, shares: &[Share], io: &mut Io<'_>) -> Result<(), Failure> {
+    let begun = shares.iter().filter(|share| share.complete || share.leaves > 0);
+    let mut rows: Vec<(String, &Share)> =
+        begun.map(|share| (notation::move_text(game, share.mv), share)).collect();
+    rows.sort_unstable_by(|left, right| left.0.cmp(&right.0));
+    for (text, share) in rows {
+        let so_far = if share.complete { "" } else { " so far" };
+        writeln!(io.output, "{text} {}{so_far}", share.leaves)?;
     }
     Ok(())
 }

@@ -1,24 +1,30 @@
 //! `gwangsang show`: a position drawn, or the whole definition.
 
+use std::path::PathBuf;
+
 use clap::ValueEnum;
 use gwangsang::model::Model;
-use gwangsang::render::{BoardView, Marks, PieceStyle, Spacing, glyph};
-use gwangsang::{Game, Piece, PointSet, SideId};
+use gwangsang::render::{BoardView, Marks, PieceStyle, Spacing, Window, glyph};
+use gwangsang::{Game, Piece, PointSet, SideId, notation};
 
 use crate::exit::{Exit, Failure};
+use crate::files::{self, ReplaceArgs};
 use crate::io::Io;
+use crate::overlay::VariantArgs;
+use crate::paint;
 use crate::position::{PositionArgs, side_name};
-use crate::{library, paint};
 
 #[derive(Debug, clap::Args)]
 #[command(after_help = "\
 Examples:
   gwangsang show janggi --style hanja
   gwangsang show janggi --formation han=outer,cho=left
-  gwangsang show janggi-casual --effective")]
+  gwangsang show janggi --style hanja --svg start.svg
+  gwangsang show janggi-casual --effective
+  gwangsang show janggi --set game.pass=always --effective")]
 pub(crate) struct Args {
-    /// The variant: an id or a path
-    variant: String,
+    #[command(flatten)]
+    variant: VariantArgs,
 
     #[command(flatten)]
     position: PositionArgs,
@@ -30,6 +36,13 @@ pub(crate) struct Args {
     /// Print the whole definition with everything that it inherits
     #[arg(long)]
     effective: bool,
+
+    /// Draw the board into this file, as SVG
+    #[arg(long, value_name = "FILE", conflicts_with = "effective")]
+    svg: Option<PathBuf>,
+
+    #[command(flatten)]
+    replace: ReplaceArgs,
 }
 
 /// How pieces are drawn.
@@ -57,28 +70,67 @@ impl From<Look> for PieceStyle {
 }
 
 pub(crate) fn run(args: &Args, io: &mut Io<'_>) -> Result<Exit, Failure> {
-    let loaded = library::load(&args.variant)?;
+    let loaded = args.variant.load()?;
     if args.effective {
+        io.output.write_all(laid_over(&args.variant).as_bytes())?;
         io.output.write_all(loaded.variant.effective().as_bytes())?;
         return Ok(Exit::Done);
     }
     let game = args.position.game(loaded.variant)?;
+    if let Some(path) = &args.svg {
+        files::write_asked(path, &picture(&game, args.style), args.replace.existing(), io)?;
+        return Ok(Exit::Done);
+    }
     let text = board(&game, args.style, PointSet::default(), io.coloured);
     io.output.write_all(text.as_bytes())?;
     io.output.write_all(status(&game, args.style).as_bytes())?;
     Ok(Exit::Done)
 }
 
+/// What is laid over a variant, as a comment; nothing if nothing is.
+fn laid_over(variant: &VariantArgs) -> String {
+    let overlays = variant.overlays.told();
+    if overlays.is_empty() {
+        return String::new();
+    }
+    let mut text = format!("# {}, and laid over it:\n", variant.variant);
+    for line in overlays.iter().flat_map(|overlay| overlay.lines()) {
+        text.push_str(&format!("#   {line}\n"));
+    }
+    text
+}
+
+/// The points of the last move.
+fn last(game: &Game) -> PointSet {
+    let last = game.plies().last().and_then(|ply| ply.mv.points());
+    last.map(|(from, to)| [from, to].into_iter().collect()).unwrap_or_default()
+}
+
+/// The board of a game as SVG, with the last move and a check marked.
+fn picture(game: &Game, look: Look) -> String {
+    let placement = game.placement();
+    let model = game.variant().model();
+    let checked = game.in_check().then(|| game.royal(game.turn())).flatten();
+    let view = BoardView {
+        model,
+        placement: &placement,
+        marks: Marks { last: last(game), checked, ..Marks::default() },
+        style: look.into(),
+        coloured: true,
+        spacing: Spacing::Full,
+    };
+    let title = format!("{}, {}", model.name.en(), notation::fen(game));
+    view.svg(Window::whole(&model.board), &title)
+}
+
 /// The board of a game, with the last move and some points marked.
 pub(crate) fn board(game: &Game, look: Look, targets: PointSet, coloured: bool) -> String {
     let placement = game.placement();
     let model = game.variant().model();
-    let last = game.plies().last().and_then(|ply| ply.mv.points());
-    let last = last.map(|(from, to)| [from, to].into_iter().collect()).unwrap_or_default();
     let view = BoardView {
         model,
         placement: &placement,
-        marks: Marks { targets, last },
+        marks: Marks { targets, last: last(game), ..Marks::default() },
         style: look.into(),
         coloured,
         spacing: spacing(model),

@@ -5,8 +5,9 @@ use gwangsang::{PointSet, notation};
 use super::show::{Look, board};
 use crate::exit::{Exit, Failure};
 use crate::io::Io;
+use crate::overlay::VariantArgs;
 use crate::position::PositionArgs;
-use crate::{library, words};
+use crate::words;
 
 #[derive(Debug, clap::Args)]
 #[command(after_help = "\
@@ -16,8 +17,8 @@ Examples:
   gwangsang why janggi a1c1
   gwangsang why janggi --moves \"e4e5 e7e6\" b3b5")]
 pub(crate) struct Args {
-    /// The variant: an id or a path
-    variant: String,
+    #[command(flatten)]
+    variant: VariantArgs,
 
     /// The move
     #[arg(value_name = "MOVE")]
@@ -32,7 +33,7 @@ pub(crate) struct Args {
 }
 
 pub(crate) fn run(args: &Args, io: &mut Io<'_>) -> Result<Exit, Failure> {
-    let loaded = library::load(&args.variant)?;
+    let loaded = args.variant.load()?;
     let game = args.position.game(loaded.variant)?;
     let mv =
         notation::parse_move(&game, &args.asked).map_err(|error| Failure::Wrong(error.message))?;

@@ -10,6 +10,7 @@ mod handicaps;
 mod moves;
 pub(crate) mod node;
 mod notation;
+pub(crate) mod overlay;
 mod pieces;
 pub(crate) mod reader;
 mod setup;
@@ -32,7 +33,7 @@ pub(crate) use setup::{ArrayDef, FormationsDef, SetupDef};
 pub(crate) use text::LANGUAGES;
 pub use text::Text;
 
-use crate::diag::{Diagnostic, Diagnostics, Span, Spanned};
+use crate::diag::{Diagnostic, Diagnostics, SourceId, Span, Spanned};
 use node::Entry;
 use reader::Table;
 use spec::{Key, Part, Spec, Value};
@@ -123,6 +124,8 @@ pub(crate) struct Definition {
     pub(crate) effects: Vec<RuleDef>,
     /// The whole text, for a message about something that is missing.
     pub(crate) span: Span,
+    /// The texts that the author is at work on: the definition and what is laid over it, no ancestors.
+    pub(crate) own: Vec<SourceId>,
 }
 
 /// The format of the text: there is one so far.
@@ -173,6 +176,7 @@ pub(crate) fn decode(entries: &[Entry], span: Span, diags: &mut Diagnostics) -> 
         bans: table.get("bans").map(|node| game::rules(node, diags)).unwrap_or_default(),
         effects: table.get("effects").map(|node| game::rules(node, diags)).unwrap_or_default(),
         span,
+        own: vec![span.source],
     };
     table.finish(diags);
     definition

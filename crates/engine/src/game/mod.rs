@@ -2,9 +2,11 @@
 
 mod play;
 mod preparation;
+mod reach;
 mod variant;
 
 pub use preparation::{Preparation, PreparationError};
+pub(crate) use reach::Reach;
 pub use variant::Variant;
 
 use std::cmp::Ordering;
@@ -15,9 +17,10 @@ use thiserror::Error;
 use crate::bits::PointSet;
 use crate::index::{Piece, Point, Score, SideId};
 use crate::model::{Placement, Text};
-use crate::movegen::{Effort, EffortError, Refusal, Shares};
+use crate::movegen::{Effort, EffortError, Refusal, Share};
 use crate::position::{Move, PositionError, Setup, Undo};
-use crate::rules::{Action, Candidate, Moment, Reason, Result, Situation};
+use crate::rules::{Action, Candidate, Moment, Result, Situation};
+use crate::words::Words;
 use play::Play;
 
 /// How a game ended.
@@ -30,7 +33,7 @@ pub struct Outcome {
     /// What people call the ending.
     pub name: Text,
     /// Why, as a sentence without its full stop.
-    pub reason: Reason,
+    pub reason: Words,
     /// The points of both sides, bonus included, where they were counted.
     pub points: Option<[Score; 2]>,
     /// The plies that matter: after how many plies an earlier position stood, or a move was made.
@@ -315,8 +318,6 @@ impl Game {
 
     /// The leaves behind each legal move; their sum is the perft of `depth`.
     ///
-    /// There is nothing behind a move that was not counted to its end because it was told to stop.
-    ///
     /// # Errors
     ///
     /// Fails if the memory or the threads are not to be had.
@@ -324,7 +325,7 @@ impl Game {
         &self,
         depth: u32,
         effort: &Effort<'_>,
-    ) -> std::result::Result<Shares, EffortError> {
+    ) -> std::result::Result<Vec<Share>, EffortError> {
         self.play.divide(depth, effort)
     }
 

@@ -8,7 +8,7 @@ use std::sync::Arc;
 use crate::bits::Bits;
 use crate::index::{Piece, Point, Score, SideId};
 use crate::model::{Model, Placement};
-use crate::movegen::{self, Effort, EffortError, Generator, Refusal, Shares};
+use crate::movegen::{self, Effort, EffortError, Generator, Refusal, Share};
 use crate::position::{Move, Pending, Position, Undo};
 use crate::tables::Tables;
 
@@ -21,7 +21,7 @@ pub(super) trait Play: fmt::Debug + Send {
     fn make(&mut self, mv: Move) -> Undo;
     fn unmake(&mut self, mv: Move, undo: Undo);
     fn perft(&mut self, depth: u32) -> u64;
-    fn divide(&self, depth: u32, effort: &Effort<'_>) -> Result<Shares, EffortError>;
+    fn divide(&self, depth: u32, effort: &Effort<'_>) -> Result<Vec<Share>, EffortError>;
     /// Calls back with the legal moves of every position so many plies on.
     fn walk(&mut self, plies: u32, visit: &mut dyn FnMut(&[Move]));
     fn piece_at(&self, point: Point) -> Option<Piece>;
@@ -75,7 +75,7 @@ impl<const W: usize> Play for Seat<W> {
         movegen::perft(&self.tables, &mut self.position, depth)
     }
 
-    fn divide(&self, depth: u32, effort: &Effort<'_>) -> Result<Shares, EffortError> {
+    fn divide(&self, depth: u32, effort: &Effort<'_>) -> Result<Vec<Share>, EffortError> {
         movegen::divide(&self.tables, &self.position, depth, effort)
     }
 

@@ -4,8 +4,9 @@ use std::fmt;
 use std::sync::Arc;
 
 use super::play::{Play, Seat};
-use crate::index::{KindId, SideId};
-use crate::model::Model;
+use super::reach::{self, Reach};
+use crate::index::{KindId, Point, SideId};
+use crate::model::{Model, Placement};
 use crate::movegen;
 use crate::position::{Position, PositionError, Setup};
 use crate::rules::{Named, Ruleset};
@@ -17,7 +18,9 @@ pub struct Variant {
     model: Model,
     endings: Vec<Named>,
     bans: Vec<Named>,
+    effects: Vec<Named>,
     effective: String,
+    base: Option<String>,
     core: Box<dyn Core>,
 }
 
@@ -27,6 +30,7 @@ trait Core: fmt::Debug + Send + Sync {
     /// Whether the side that is not to move is attacked.
     fn waiting_in_check(&self, model: &Model, setup: &Setup) -> bool;
     fn hooks(&self) -> &Hooks;
+    fn reach(&self, placement: &Placement, from: Point) -> Reach;
 }
 
 impl<const W: usize> Core for Arc<Tables<W>> {
@@ -43,12 +47,23 @@ impl<const W: usize> Core for Arc<Tables<W>> {
     fn hooks(&self) -> &Hooks {
         &self.hooks
     }
+
+    fn reach(&self, placement: &Placement, from: Point) -> Reach {
+        reach::reach(self, placement, from)
+    }
 }
 
 impl Variant {
     /// Compiles a model and its rules.
-    pub(crate) fn new(model: Model, rules: Ruleset, effective: String) -> Self {
-        let Ruleset { endings, bans, hooks, .. } = rules;
+    ///
+    /// `base` is the id of the definition that something was laid over.
+    pub(crate) fn new(
+        model: Model,
+        rules: Ruleset,
+        effective: String,
+        base: Option<String>,
+    ) -> Self {
+        let Ruleset { endings, bans, effects, hooks, .. } = rules;
         let core: Box<dyn Core> = match model.board.size() {
             0..=64 => Box::new(Arc::new(compile::<1>(&model, hooks))),
             65..=128 => Box::new(Arc::new(compile::<2>(&model, hooks))),
@@ -56,7 +71,7 @@ impl Variant {
             257..=512 => Box::new(Arc::new(compile::<8>(&model, hooks))),
             _ => Box::new(Arc::new(compile::<16>(&model, hooks))),
         };
-        Self { model, endings, bans, effective, core }
+        Self { model, endings, bans, effects, effective, base, core }
     }
 
     /// The rules as data.
@@ -69,6 +84,16 @@ impl Variant {
         &self.effective
     }
 
+    /// The id of the definition without what was laid over it.
+    pub fn base_id(&self) -> &str {
+        self.base.as_deref().unwrap_or(&self.model.id)
+    }
+
+    /// Whether something was laid over the definition.
+    pub fn is_overlaid(&self) -> bool {
+        self.base.is_some()
+    }
+
     /// The ids of the endings, in the order in which they are tested.
     pub fn ending_ids(&self) -> impl Iterator<Item = &str> {
         self.endings.iter().map(|ending| ending.id.as_str())
@@ -77,6 +102,11 @@ impl Variant {
     /// Whether pieces of the game can become others.
     pub fn has_promotion(&self) -> bool {
         !self.core.hooks().promotions.is_empty()
+    }
+
+    /// What the rules want of move generation.
+    pub(crate) fn hooks(&self) -> &Hooks {
+        self.core.hooks()
     }
 
     /// The kinds that pieces can become where their moves end.
@@ -90,6 +120,15 @@ impl Variant {
 
     pub(crate) fn bans(&self) -> &[Named] {
         &self.bans
+    }
+
+    pub(crate) fn effects(&self) -> &[Named] {
+        &self.effects
+    }
+
+    /// Where the piece on a point goes, on a board that need not be a position of the game.
+    pub(crate) fn reach(&self, placement: &Placement, from: Point) -> Reach {
+        self.core.reach(placement, from)
     }
 
     pub(super) fn start(&self, setup: &Setup) -> Box<dyn Play> {

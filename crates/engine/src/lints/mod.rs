@@ -69,13 +69,14 @@ pub(crate) fn check_names(def: &Definition, diags: &mut Diagnostics) {
 
 /// Warns of all that the author's own text does not allow.
 pub(crate) fn run(subject: &Subject<'_>, diags: &mut Diagnostics) {
-    let own = subject.def.span.source;
+    let own = &subject.def.own;
     for lint in LINTS {
         if subject.def.allow.iter().any(|name| name.value == lint.name) {
             continue;
         }
         for warning in (lint.check)(subject) {
-            let is_own = warning.primary.as_ref().is_some_and(|place| place.span.source == own);
+            let is_own =
+                warning.primary.as_ref().is_some_and(|place| own.contains(&place.span.source));
             if is_own {
                 diags.push(warning.help(format!("if it is meant: allow = [\"{}\"]", lint.name)));
             }

@@ -12,8 +12,8 @@ pub(super) const LOPSIDED_START: Lint = Lint {
     name: "lopsided-start",
     docs: "\
 The pieces of the two sides do not correspond in an array, neither turned by half a circle nor mirrored at the
-middle line. More often than not a piece has slipped by a point, or has the letter of the other side. Let it
-pass where the sides are meant to differ.
+middle line. More often than not a piece has slipped by a point, or has the letter of the other side.
+Let it pass where the sides are meant to differ.
 ",
     check: lopsided_starts,
 };
@@ -29,9 +29,9 @@ has no legal move. Let it pass where an array is meant to be a finished game.
 
 /// The arrays of the author's own text, as written and as read.
 fn own_arrays<'s>(subject: &'s Subject<'_>) -> impl Iterator<Item = (&'s ArrayDef, &'s Array)> {
-    let own = subject.def.span.source;
+    let own = &subject.def.own;
     let defs = subject.def.setup.iter().flat_map(|setup| &setup.arrays);
-    defs.filter(move |def| def.id.span.source == own).filter_map(|def| {
+    defs.filter(|def| own.contains(&def.id.span.source)).filter_map(|def| {
         let mut arrays = subject.model().arrays.iter();
         Some((def, arrays.find(|array| array.id == def.id.value)?))
     })

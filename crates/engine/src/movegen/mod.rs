@@ -11,7 +11,7 @@ mod repetition;
 mod sight;
 
 pub(crate) use guard::{Guard, Line};
-pub use perft::{Effort, EffortError, Shares};
+pub use perft::{Effort, EffortError, Share};
 pub(crate) use perft::{divide, perft, walk};
 pub use refusal::Refusal;
 pub(crate) use refusal::refuse;

@@ -7,6 +7,7 @@ mod key;
 mod make;
 mod setup;
 
+pub(crate) use key::TreeKey;
 pub(crate) use setup::owned;
 pub use setup::{Pending, PositionError, Setup};
 

@@ -11,6 +11,8 @@
 //!
 //! A high board can be drawn compactly: then rows stand between ranks only where a diagonal crosses them.
 
+use std::ops::RangeInclusive;
+
 use unicode_width::UnicodeWidthStr;
 
 use super::{Ink, PieceStyle, Stroke, glyph};
@@ -25,6 +27,48 @@ pub struct Marks {
     pub targets: PointSet,
     /// Where the last move began and ended.
     pub last: PointSet,
+    /// Where a piece could go but for what stands in its way.
+    pub lost: PointSet,
+    /// The royal that is in check.
+    pub checked: Option<Point>,
+}
+
+/// The part of a board that is drawn, as first and last file and rank, counted from 0.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Window {
+    /// The files.
+    pub files: (u8, u8),
+    /// The ranks.
+    pub ranks: (u8, u8),
+}
+
+impl Window {
+    /// The whole board.
+    pub fn whole(board: &Board) -> Self {
+        Self { files: (0, board.files() - 1), ranks: (0, board.ranks() - 1) }
+    }
+
+    /// The part around some points, with a margin as far as the board reaches; all of it without points.
+    pub fn around(board: &Board, points: PointSet, margin: u8) -> Self {
+        let whole = Self::whole(board);
+        let span = |of: &dyn Fn(Point) -> u8, last: u8| {
+            let low = points.iter().map(of).min().unwrap_or(0);
+            let high = points.iter().map(of).max().unwrap_or(last);
+            (low.saturating_sub(margin), high.saturating_add(margin).min(last))
+        };
+        Self {
+            files: span(&|point| board.file(point), whole.files.1),
+            ranks: span(&|point| board.rank(point), whole.ranks.1),
+        }
+    }
+
+    pub(super) fn files(self) -> RangeInclusive<i32> {
+        i32::from(self.files.0)..=i32::from(self.files.1)
+    }
+
+    pub(super) fn ranks(self) -> RangeInclusive<i32> {
+        i32::from(self.ranks.0)..=i32::from(self.ranks.1)
+    }
 }
 
 /// A board to be drawn.
@@ -61,28 +105,32 @@ const GAP: usize = 2;
 impl BoardView<'_> {
     /// The lines of the drawing, the highest rank first.
     pub fn draw(&self) -> Vec<Vec<Stroke>> {
-        let board = &self.model.board;
+        self.draw_part(Window::whole(&self.model.board))
+    }
+
+    /// The lines of a part of the drawing; the lines of the board lead on at its edges.
+    pub fn draw_part(&self, window: Window) -> Vec<Vec<Stroke>> {
         let mut lines = Vec::new();
-        for rank in (0..i32::from(board.ranks())).rev() {
-            lines.push(self.rank(rank));
-            if rank > 0 && self.has_row_below(rank) {
-                lines.push(self.between(rank));
+        for rank in window.ranks().rev() {
+            lines.push(self.rank(rank, window));
+            if rank > *window.ranks().start() && self.has_row_below(rank) {
+                lines.push(self.between(rank, window));
             }
         }
-        lines.push(self.files());
+        lines.push(files(window));
         lines
     }
 
-    fn rank(&self, rank: i32) -> Vec<Stroke> {
+    fn rank(&self, rank: i32, window: Window) -> Vec<Stroke> {
         let board = &self.model.board;
         let mut line = vec![Stroke { text: format!("{:>2} ", rank + 1), ink: Ink::Label }];
-        for file in 0..i32::from(board.files()) {
+        for file in window.files() {
             let (point, right) = (board.at(file, rank), board.at(file + 1, rank));
             let dash = if point.is_some() && right.is_some() { "─" } else { " " };
             let cell = self.cell(point);
             let used: usize = cell.iter().map(|stroke| stroke.text.width()).sum();
             line.extend(cell);
-            if file + 1 < i32::from(board.files()) {
+            if file < *window.files().end() {
                 let text = dash.repeat((POINT + GAP).saturating_sub(used));
                 line.push(Stroke { text, ink: Ink::Line });
             }
@@ -96,10 +144,11 @@ impl BoardView<'_> {
         let Some(point) = point else { return vec![stroke(" ", Ink::Line)] };
         let (target, last) = (self.marks.targets.contains(point), self.marks.last.contains(point));
         let Some(piece) = self.placement.get(point) else {
-            return vec![match (target, last) {
-                (true, _) => stroke("•", Ink::Mark),
-                (false, true) => stroke("∘", Ink::Mark),
-                (false, false) => stroke(crossing(&self.model.board, point), Ink::Line),
+            return vec![match (target, self.marks.lost.contains(point), last) {
+                (true, ..) => stroke("•", Ink::Mark),
+                (false, true, _) => stroke("⊘", Ink::Mark),
+                (false, false, true) => stroke("∘", Ink::Mark),
+                (false, false, false) => stroke(crossing(&self.model.board, point), Ink::Line),
             }];
         };
         let ink = piece.side.map_or(Ink::Line, Ink::Piece);
@@ -135,17 +184,20 @@ impl BoardView<'_> {
     }
 
     /// The lines between a rank and the one below it.
-    fn between(&self, rank: i32) -> Vec<Stroke> {
+    fn between(&self, rank: i32, window: Window) -> Vec<Stroke> {
         let board = &self.model.board;
         let mut text = "   ".to_owned();
         let joined = |a: Option<Point>, b: Option<Point>| match (a, b) {
             (Some(a), Some(b)) => board.drawn().contains(&(a.min(b), a.max(b))),
             _ => false,
         };
-        for file in 0..i32::from(board.files()) {
+        for file in window.files() {
             let (here, below) = (board.at(file, rank), board.at(file, rank - 1));
             let (right, across) = (board.at(file + 1, rank), board.at(file + 1, rank - 1));
             text.push(if here.is_some() && below.is_some() { '│' } else { ' ' });
+            if file == *window.files().end() {
+                continue;
+            }
             text.push_str(match (joined(here, across), joined(below, right)) {
                 (true, true) => " ╳ ",
                 (true, false) => " ╲ ",
@@ -154,14 +206,6 @@ impl BoardView<'_> {
             });
         }
         vec![Stroke { text, ink: Ink::Line }]
-    }
-
-    fn files(&self) -> Vec<Stroke> {
-        let mut text = "   ".to_owned();
-        for file in 0..self.model.board.files() {
-            text.push_str(&format!("{:<4}", crate::model::file_name(file)));
-        }
-        vec![Stroke { text, ink: Ink::Label }]
     }
 
     /// Who is who, where the pieces do not tell by themselves.
@@ -180,6 +224,15 @@ impl BoardView<'_> {
         };
         format!("{}, {}", side(SideId::First), side(SideId::Second))
     }
+}
+
+/// The names of the files.
+fn files(window: Window) -> Vec<Stroke> {
+    let mut text = "   ".to_owned();
+    for file in window.files.0..=window.files.1 {
+        text.push_str(&format!("{:<4}", crate::model::file_name(file)));
+    }
+    vec![Stroke { text, ink: Ink::Label }]
 }
 
 /// The sign of an empty point, by the neighbours it has.

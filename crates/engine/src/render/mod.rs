@@ -1,11 +1,12 @@
-//! Boards drawn as text, without codes of any terminal.
+//! Boards drawn as text, without codes of any terminal, and as SVG.
 //!
-//! A drawing is lines of pieces of text, each with the [`Ink`] it is meant to have; a front end turns inks
+//! A drawing in text is lines of pieces of text, each with the [`Ink`] it is meant to have; a front end turns inks
 //! into colours or leaves them out.
 
 mod board;
+mod svg;
 
-pub use board::{BoardView, Marks, Spacing};
+pub use board::{BoardView, Marks, Spacing, Window};
 
 use crate::index::{Piece, SideId};
 use crate::model::Model;
@@ -58,6 +59,38 @@ pub fn glyph(model: &Model, piece: Piece, style: PieceStyle) -> String {
         (Some(set), Some(side)) => set[side.index()].clone(),
         _ => model.letter_of(piece),
     }
+}
+
+impl BoardView<'_> {
+    /// A part of the board as an SVG that stands by itself.
+    pub fn svg(&self, window: Window, title: &str) -> String {
+        svg::board(self, window, title)
+    }
+
+    /// A piece alone as an SVG that stands by itself.
+    pub fn svg_piece(&self, piece: Piece, title: &str) -> String {
+        svg::piece(self, piece, title)
+    }
+}
+
+/// A text for XML: what would be markup is escaped, and what XML cannot hold is replaced.
+pub(crate) fn escape(text: &str) -> String {
+    let mut escaped = String::with_capacity(text.len());
+    for c in text.chars() {
+        match c {
+            '&' => escaped.push_str("&amp;"),
+            '<' => escaped.push_str("&lt;"),
+            '>' => escaped.push_str("&gt;"),
+            '"' => escaped.push_str("&quot;"),
+            '\'' => escaped.push_str("&#39;"),
+            '\t' | '\n' | '\r' => escaped.push(' '),
+            '\u{0}'..='\u{1f}' | '\u{7f}'..='\u{9f}' | '\u{fffe}' | '\u{ffff}' => {
+                escaped.push('\u{fffd}');
+            }
+            c => escaped.push(c),
+        }
+    }
+    escaped
 }
 
 /// A drawing as plain text.

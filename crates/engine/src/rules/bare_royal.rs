@@ -5,6 +5,8 @@ use super::{
 };
 use crate::def::spec::{Key, Spec};
 use crate::index::SideId;
+use crate::model::Model;
+use crate::words::Words;
 
 pub(super) const RULE: RuleType = RuleType {
     name: "bare-royal",
@@ -54,6 +56,19 @@ fn read(keys: &mut Keys<'_, '_>) -> Option<Box<dyn Rule>> {
 }
 
 impl Rule for BareRoyal {
+    fn statement(&self, model: &Model) -> Words {
+        let royal = model.royal_words();
+        let one = self.result.told("it", "그쪽이");
+        let both = self.both.told("the side to move", "둘 차례인 쪽이");
+        Words::new(
+            format!(
+                "If a side has nothing left but its {}, {}. If both are left so, {}.",
+                royal.en, one.en, both.en
+            ),
+            format!("한쪽에 {}만 남으면 {}. 양쪽 모두 그러면 {}.", royal.ko, one.ko, both.ko),
+        )
+    }
+
     fn occasion(&self) -> Option<Occasion> {
         Some(Occasion::Bare)
     }

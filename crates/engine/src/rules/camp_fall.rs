@@ -3,8 +3,9 @@
 use super::{Keys, PIECES, Prospects, Role, Rule, RuleType};
 use crate::def::spec::{Key, Spec, Value, names};
 use crate::index::KindId;
-use crate::model::Royals;
+use crate::model::{Model, Royals};
 use crate::tables::{FallEffect, FallHook, Hooks, Members, Timing};
+use crate::words::{Particle, Words};
 
 pub(super) const RULE: RuleType = RuleType {
     name: "camp-fall",
@@ -89,7 +90,64 @@ fn read(keys: &mut Keys<'_, '_>) -> Option<Box<dyn Rule>> {
     Some(Box::new(CampFall(hook)))
 }
 
+/// Which pieces fall, as the subject of a sentence.
+fn members_told(members: Members) -> Words {
+    match members {
+        Members::Standing => Words::new(
+            "its owner's other pieces that stand in that part of the region right after the capture",
+            "바로 그때 그 구역의 같은 부분에 서 있던 같은 편의 다른 기물은",
+        ),
+        Members::Born => Words::new(
+            "its owner's other pieces that began the game in that part of the region, wherever they are now,",
+            "그 구역의 같은 부분에서 대국을 시작한 같은 편의 다른 기물은 지금 어디에 있든",
+        ),
+    }
+}
+
+fn effect_told(effect: FallEffect) -> Words {
+    match effect {
+        FallEffect::Defect => {
+            Words::new("change sides where they stand.", "그 자리에서 상대편으로 넘어갑니다.")
+        }
+        FallEffect::Remove => Words::new("are taken off the board.", "판에서 들어냅니다."),
+        FallEffect::Freeze => Words::new("cannot move any more.", "더는 움직이지 못합니다."),
+    }
+}
+
+fn timing_told(timing: Timing) -> Words {
+    match timing {
+        Timing::AfterReply => Words::new(
+            "This happens when the owner's next move is done, unless that move captures the captor.",
+            "그 편이 다음 수를 둔 뒤에 이렇게 되며, 그 수로 잡은 기물을 되잡으면 아무 일도 일어나지 않습니다.",
+        ),
+        Timing::AtOnce => Words::new(
+            "This happens at once, and is undone if the owner's next move captures the captor.",
+            "곧바로 이렇게 되며, 그 편이 바로 다음 수로 잡은 기물을 되잡으면 원래대로 돌아갑니다.",
+        ),
+        Timing::WhileCaptorLives => Words::new(
+            "This happens at once, and is undone whenever the captor is captured.",
+            "곧바로 이렇게 되며, 잡은 기물이 잡히면 언제든 원래대로 돌아갑니다.",
+        ),
+    }
+}
+
 impl Rule for CampFall {
+    fn statement(&self, model: &Model) -> Words {
+        let FallHook { triggers, camps, members, effect, timing } = &self.0;
+        let (trigger, camp) = (model.any_kind_words(*triggers), model.region_words(camps));
+        let royal = model.royal_words();
+        let capture = Words::new(
+            format!("When {} is captured in {},", trigger.en, camp.en),
+            format!("{} {} 안에서 잡히면,", Particle::Subject.after(&trigger.ko), camp.ko),
+        );
+        let whole = Words::new(
+            format!("The {} is never affected.", royal.en),
+            format!("{} 이 영향을 받지 않습니다.", Particle::Topic.after(&royal.ko)),
+        );
+        let fall = Words::joined([capture, members_told(*members), effect_told(*effect)]);
+        Words::joined([fall, timing_told(*timing), whole])
+    }
+
     fn sole_concerns(&self) -> Vec<String> {
         vec!["falling camps".to_owned()]
     }

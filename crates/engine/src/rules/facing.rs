@@ -2,8 +2,9 @@
 
 use super::{Consequence, Keys, Prospects, RESULT, Role, Rule, RuleType, Situation, Verdict};
 use crate::def::spec::{Bond, Key, Spec, Value, names};
-use crate::model::{Directions, Royals};
+use crate::model::{Directions, Model, Royals};
 use crate::tables::{Activity, FacingHook, Hooks, Replies};
+use crate::words::{Particle, Words};
 
 pub(super) const RULE: RuleType = RuleType {
     name: "facing",
@@ -90,7 +91,77 @@ fn read(keys: &mut Keys<'_, '_>) -> Option<Box<dyn Rule>> {
     Some(Box::new(Facing { active: active?, replies: replies?, result: Some(result?) }))
 }
 
+impl Facing {
+    /// What the side that is faced may do, and what comes of it.
+    fn reply_told(&self, result: Words) -> Words {
+        let Words { en, ko } = result;
+        match self.replies {
+            Replies::Any | Replies::Forbidden => Words::new(
+                format!("the other side has to break this with its reply; if it does not, {en}."),
+                format!("상대는 다음 수로 이를 풀어야 하며, 풀지 않으면 {ko}."),
+            ),
+            Replies::BreakOrPass => Words::new(
+                format!(
+                    "the other side may only make a move that breaks this, or pass, even in check; if it passes, {en}."
+                ),
+                format!(
+                    "상대는 이를 푸는 수만 두거나, 장군을 받고 있어도 한 수 쉴 수 있습니다. 쉬면 {ko}."
+                ),
+            ),
+        }
+    }
+
+    /// When a facing counts.
+    fn activity_told(&self, royal: &Words) -> Words {
+        match self.active {
+            Activity::Always => Words::new("", ""),
+            Activity::AfterCapture => Words::new(
+                "This counts only once a piece has been captured in the game; the capture that brings it about is enough.",
+                "대국에서 기물이 하나라도 잡힌 뒤에만 해당하며, 기물을 잡아 마주 보게 된 수부터 셉니다.",
+            ),
+            Activity::Below(sum) => Words::new(
+                format!(
+                    "This counts only while the points of each side, without any bonus, are below {sum}, or if the {} brought it about by capturing a piece.",
+                    royal.en
+                ),
+                format!(
+                    "덤을 뺀 양쪽의 점수가 각각 {sum}점 미만일 때, 또는 {} 기물을 잡아 마주 보게 된 때에만 해당합니다.",
+                    Particle::Subject.after(&royal.ko)
+                ),
+            ),
+        }
+    }
+}
+
 impl Rule for Facing {
+    fn statement(&self, model: &Model) -> Words {
+        let royal = model.royal_words();
+        let Some(result) = self.result else {
+            return Words::new(
+                format!(
+                    "No move may leave one {} facing the other on a file with nothing between.",
+                    royal.en
+                ),
+                format!(
+                    "양쪽 {} 같은 세로줄에서 사이에 아무것도 없이 마주 보게 하는 수는 둘 수 없습니다.",
+                    Particle::Subject.after(&royal.ko)
+                ),
+            );
+        };
+        let facing = Words::new(
+            format!(
+                "When a move leaves one {} facing the other on a file with nothing between,",
+                royal.en
+            ),
+            format!(
+                "한 수로 양쪽 {} 같은 세로줄에서 사이에 아무것도 없이 마주 보게 되면,",
+                Particle::Subject.after(&royal.ko)
+            ),
+        );
+        let reply = self.reply_told(result.told("it", "그쪽이"));
+        Words::joined([facing, reply, self.activity_told(&royal)])
+    }
+
     fn sole_concerns(&self) -> Vec<String> {
         vec!["facing royals".to_owned()]
     }

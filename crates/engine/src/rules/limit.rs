@@ -2,6 +2,8 @@
 
 use super::{Consequence, Keys, Occasion, RESULT, Role, Rule, RuleType, Situation, Verdict};
 use crate::def::spec::{Key, Spec, Value, names};
+use crate::model::Model;
+use crate::words::Words;
 
 pub(super) const RULE: RuleType = RuleType {
     name: "limit",
@@ -63,6 +65,36 @@ fn read(keys: &mut Keys<'_, '_>) -> Option<Box<dyn Rule>> {
 }
 
 impl Rule for Limit {
+    fn statement(&self, _model: &Model) -> Words {
+        let (plies, result) = (
+            self.plies,
+            self.result.told("the side that made the last one", "마지막 수를 둔 쪽이"),
+        );
+        let moves = match plies {
+            1 => "one move of either side".to_owned(),
+            plies => format!("{plies} moves of both sides together"),
+        };
+        let limit = match self.since {
+            Since::Start => Words::new(
+                format!("After {moves}, passes included, {}.", result.en),
+                format!("양쪽이 한 수 쉰 것까지 합하여 {plies}수를 두면 {}.", result.ko),
+            ),
+            Since::Capture => Words::new(
+                format!("After {moves} without a capture, {}.", result.en),
+                format!("양쪽을 합하여 {plies}수 동안 잡힌 기물이 없으면 {}.", result.ko),
+            ),
+        };
+        let quiet = if self.quiet {
+            Words::new(
+                "If the last of them captured a piece or gave check, the game goes on until a move does neither.",
+                "다만 마지막 수가 기물을 잡거나 장군을 부른 수이면, 둘 다 아닌 수가 나올 때까지 계속합니다.",
+            )
+        } else {
+            Words::new("", "")
+        };
+        Words::joined([limit, quiet])
+    }
+
     fn occasion(&self) -> Option<Occasion> {
         match self.since {
             _ if self.quiet => None,

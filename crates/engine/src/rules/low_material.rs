@@ -3,6 +3,8 @@
 use super::{Consequence, Keys, Prospects, RESULT, Role, Rule, RuleType, Situation, Verdict};
 use crate::def::spec::{Key, Spec, Value};
 use crate::index::{Score, SideId};
+use crate::model::Model;
+use crate::words::Words;
 
 pub(super) const RULE: RuleType = RuleType {
     name: "low-material",
@@ -49,6 +51,33 @@ fn read(keys: &mut Keys<'_, '_>) -> Option<Box<dyn Rule>> {
 }
 
 impl Rule for LowMaterial {
+    fn statement(&self, _model: &Model) -> Words {
+        let (most, result) = (self.most, self.result.told("that side", "그쪽이"));
+        let low = Words::new(
+            format!(
+                "If a side has {most} points or fewer, its bonus included, after a move that captured nothing and gave no check, {}.",
+                result.en
+            ),
+            format!(
+                "기물을 잡지도 장군을 부르지도 않은 수를 둔 뒤, 어느 한쪽의 점수가 덤을 더해 {most}점 이하이면 {}.",
+                result.ko
+            ),
+        );
+        match self.result {
+            Consequence::Win | Consequence::Loss => {
+                let both = self.result.told("the side to move", "둘 차례인 쪽이");
+                Words::joined([
+                    low,
+                    Words::new(
+                        format!("If both sides have so few, {}.", both.en),
+                        format!("양쪽 모두 그러면 {}.", both.ko),
+                    ),
+                ])
+            }
+            Consequence::Draw | Consequence::Points => low,
+        }
+    }
+
     fn never(&self, game: &Prospects<'_>) -> Option<String> {
         let counts_down = game.model.kinds.iter().any(|kind| kind.value < Score(0));
         let least = game.model.sides.iter().map(|side| side.bonus).min()?;

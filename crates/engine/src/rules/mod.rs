@@ -28,6 +28,7 @@ use crate::diag::{Diagnostic, Diagnostics, Span, Spanned};
 use crate::index::{KindSet, Score, SideId};
 use crate::model::{Model, Region};
 use crate::tables::Hooks;
+use crate::words::Words;
 
 pub(crate) use prospects::{Occasion, Prospects, Remarks};
 pub(crate) use situation::{Action, Candidate, Moment, Situation};
@@ -129,6 +130,9 @@ const PIECES: Value = Value::Each(&Value::Text);
 
 /// A rule with its keys.
 pub(crate) trait Rule: fmt::Debug + Send + Sync {
+    /// What it says to players, as sentences.
+    fn statement(&self, model: &Model) -> Words;
+
     /// Says what move generation has to know.
     fn hook(&self, _hooks: &mut Hooks) {}
 
@@ -164,7 +168,7 @@ pub(crate) struct Verdict {
     /// Who wins.
     pub(crate) result: Result,
     /// The reason as a sentence without its full stop.
-    pub(crate) reason: Reason,
+    pub(crate) reason: Words,
     /// The plies that matter: after how many plies the earlier positions stood.
     pub(crate) plies: Vec<usize>,
 }
@@ -180,19 +184,10 @@ pub(crate) enum Result {
     Points,
 }
 
-/// A sentence in the languages of the program.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Reason {
-    /// In English.
-    pub en: String,
-    /// In Korean.
-    pub ko: String,
-}
-
 impl Verdict {
     /// A verdict without plies that matter.
     fn new(result: Result, en: impl Into<String>, ko: impl Into<String>) -> Self {
-        Self { result, reason: Reason { en: en.into(), ko: ko.into() }, plies: Vec::new() }
+        Self { result, reason: Words::new(en, ko), plies: Vec::new() }
     }
 }
 
@@ -213,6 +208,16 @@ impl Consequence {
             Self::Loss => Result::Win(side.other()),
             Self::Draw => Result::Draw,
             Self::Points => Result::Points,
+        }
+    }
+
+    /// What it means, as the end of a sentence; the side is named as its subject.
+    fn told(self, en: &str, ko: &str) -> Words {
+        match self {
+            Self::Win => Words::new(format!("{en} wins"), format!("{ko} 이깁니다")),
+            Self::Loss => Words::new(format!("{en} loses"), format!("{ko} 집니다")),
+            Self::Draw => Words::new("the game is drawn", "비깁니다"),
+            Self::Points => Words::new("points decide", "점수로 승부를 가립니다"),
         }
     }
 }
@@ -362,6 +367,8 @@ pub(crate) struct Ruleset {
     pub(crate) endings: Vec<Named>,
     /// What makes moves illegal.
     pub(crate) bans: Vec<Named>,
+    /// What moves do beside moving and capturing.
+    pub(crate) effects: Vec<Named>,
     /// What move generation has to know.
     pub(crate) hooks: Hooks,
     /// What is to be said about the rules themselves.
@@ -384,8 +391,8 @@ pub(crate) fn read(def: &Definition, model: &Model, diags: &mut Diagnostics) -> 
         promotions: Vec::new(),
     };
     let Some(game) = &def.game else {
-        let (endings, bans, remarks) = (Vec::new(), Vec::new(), Remarks::default());
-        return Ruleset { endings, bans, hooks, remarks };
+        let (endings, bans, effects) = (Vec::new(), Vec::new(), Vec::new());
+        return Ruleset { endings, bans, effects, hooks, remarks: Remarks::default() };
     };
     let mut reader = Reader { def, model, regions: Vec::new(), diags };
     let endings = reader.listed(&game.endings, &def.endings, Role::Ending);
@@ -405,7 +412,7 @@ pub(crate) fn read(def: &Definition, model: &Model, diags: &mut Diagnostics) -> 
     let dead = prospects::dead(uses, &prospects);
     let occasions = endings.iter().filter_map(|ending| ending.rule.occasion()).collect();
     let remarks = Remarks { dead, occasions, regions, knows_check: prospects.knows_check() };
-    Ruleset { endings, bans, hooks, remarks }
+    Ruleset { endings, bans, effects, hooks, remarks }
 }
 
 /// Reads the rules of a definition one after the other.

@@ -4,6 +4,8 @@ use super::{
     Consequence, Keys, Occasion, Prospects, RESULT, Role, Rule, RuleType, Situation, Verdict,
 };
 use crate::def::spec::{Key, Spec, Value, names};
+use crate::model::{Model, PassPolicy};
+use crate::words::Words;
 
 pub(super) const RULE: RuleType = RuleType {
     name: "no-moves",
@@ -62,6 +64,27 @@ fn read(keys: &mut Keys<'_, '_>) -> Option<Box<dyn Rule>> {
 }
 
 impl Rule for NoMoves {
+    fn statement(&self, model: &Model) -> Words {
+        let result = self.result.told("it", "그쪽이");
+        let passes = match (self.when, model.pass) {
+            (_, PassPolicy::Never)
+            | (When::InCheck, PassPolicy::NotInCheck | PassPolicy::WhenStuck) => false,
+            (When::NotInCheck | When::Always, _) | (When::InCheck, PassPolicy::Always) => true,
+        };
+        let (pass, rest) =
+            if passes { (" and may not pass", " 한 수 쉴 수도") } else { ("", "") };
+        let (check, given) = match self.when {
+            When::InCheck => ("is in check and ", "장군을 받았는데 "),
+            When::NotInCheck => ("is not in check and ", "장군을 받지 않았는데 "),
+            When::Always => ("", ""),
+        };
+        let none = if passes { "둘 수 있는 수도 없고" } else { "둘 수 있는 수가" };
+        Words::new(
+            format!("If the side to move {check}has no legal move{pass}, {}.", result.en),
+            format!("둘 차례인 쪽이 {given}{none}{rest} 없으면 {}.", result.ko),
+        )
+    }
+
     fn never(&self, game: &Prospects<'_>) -> Option<String> {
         if game.can_always_pass() {
             return Some("everybody can always pass here".to_owned());

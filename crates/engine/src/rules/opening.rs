@@ -3,7 +3,9 @@
 use super::{Keys, PIECES, Prospects, Role, Rule, RuleType};
 use crate::def::spec::{Key, Spec, Value};
 use crate::index::KindSet;
+use crate::model::Model;
 use crate::tables::{Hooks, OpeningHook};
+use crate::words::{Particle, Words};
 
 pub(super) const RULE: RuleType = RuleType {
     name: "opening",
@@ -42,6 +44,29 @@ fn read(keys: &mut Keys<'_, '_>) -> Option<Box<dyn Rule>> {
 }
 
 impl Rule for Opening {
+    fn statement(&self, model: &Model) -> Words {
+        let kinds = model.any_kind_words(self.kinds);
+        match self.plies {
+            1 => Words::new(
+                format!("The first move of the game may not be made with {}.", kinds.en),
+                format!(
+                    "대국의 첫수로는 {} 움직일 수 없습니다.",
+                    Particle::Object.after(&kinds.ko)
+                ),
+            ),
+            plies => Words::new(
+                format!(
+                    "The first {plies} moves of the game, those of both sides together, may not be made with {}.",
+                    kinds.en
+                ),
+                format!(
+                    "양쪽을 합하여 처음 {plies}수 동안은 {} 움직일 수 없습니다.",
+                    Particle::Object.after(&kinds.ko)
+                ),
+            ),
+        }
+    }
+
     fn sole_concerns(&self) -> Vec<String> {
         vec!["the first plies".to_owned()]
     }

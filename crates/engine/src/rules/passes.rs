@@ -2,8 +2,9 @@
 
 use super::{Consequence, Keys, RESULT, Role, Rule, RuleType, Situation, Verdict};
 use crate::def::spec::{Key, Spec, Value};
-use crate::model::PassPolicy;
+use crate::model::{Model, PassPolicy};
 use crate::tables::Hooks;
+use crate::words::{Words, counted, number};
 
 pub(super) const RULE: RuleType = RuleType {
     name: "passes",
@@ -44,6 +45,21 @@ fn read(keys: &mut Keys<'_, '_>) -> Option<Box<dyn Rule>> {
 }
 
 impl Rule for Passes {
+    fn statement(&self, _model: &Model) -> Words {
+        let result = self.result.told("the side that passed last", "마지막으로 쉰 쪽이");
+        let (en, ko) = match self.count {
+            1 => ("If a side passes".to_owned(), "한쪽이 한 수 쉬면".to_owned()),
+            2 => {
+                ("If both sides pass in a row".to_owned(), "양쪽이 잇달아 한 수씩 쉬면".to_owned())
+            }
+            n => (
+                format!("After {} passes in a row", number(usize::from(n))),
+                format!("한 수 쉬는 것이 잇달아 {} 나오면", counted(usize::from(n), "번")),
+            ),
+        };
+        Words::new(format!("{en}, {}.", result.en), format!("{ko} {}.", result.ko))
+    }
+
     fn sole_concerns(&self) -> Vec<String> {
         vec!["passes in a row".to_owned()]
     }

@@ -4,6 +4,8 @@ use super::{
     Consequence, Keys, Occasion, Prospects, RESULT, Role, Rule, RuleType, Situation, Verdict,
 };
 use crate::def::spec::{Key, Spec, Value};
+use crate::model::Model;
+use crate::words::{Words, counted, ordinal};
 
 pub(super) const RULE: RuleType = RuleType {
     name: "perpetual-check",
@@ -49,6 +51,21 @@ fn read(keys: &mut Keys<'_, '_>) -> Option<Box<dyn Rule>> {
 }
 
 impl Rule for PerpetualCheck {
+    fn statement(&self, _model: &Model) -> Words {
+        let (time, result) = (ordinal(self.count), self.result.told("that side", "그쪽이"));
+        Words::new(
+            format!(
+                "If the same position stands for the {time} time, and one side alone has given check with every one of its moves since it stood first, {}.",
+                result.en
+            ),
+            format!(
+                "같은 국면이 {} 나오고, 처음 나온 뒤로 한쪽만 두는 수마다 장군을 불렀으면 {}.",
+                counted(self.count, "번째로"),
+                result.ko
+            ),
+        )
+    }
+
     fn never(&self, game: &Prospects<'_>) -> Option<String> {
         if game.forbids_occurrence(self.count) {
             return Some("a ban lets no position occur so often".to_owned());

@@ -5,8 +5,9 @@ use crate::def::spec::{Key, Spec, Value, names};
 use crate::def::{RegionDef, reader};
 use crate::diag::{Diagnostic, Span};
 use crate::index::{KindId, KindSet, SideId};
-use crate::model::Region;
+use crate::model::{Model, Region};
 use crate::tables::{Hooks, PromotionHook};
+use crate::words::{Particle, Words, capitalised};
 
 pub(super) const RULE: RuleType = RuleType {
     name: "promotion",
@@ -162,6 +163,26 @@ fn check_bounds(keys: &mut Keys<'_, '_>, pieces: KindSet, zone: &Region, into: (
 }
 
 impl Rule for Promotion {
+    fn statement(&self, model: &Model) -> Words {
+        let PromotionHook { pieces, zone, into } = &self.hook;
+        let (from, into) = (model.any_kind_words(*pieces), model.kind_words(*into).with_article());
+        let zone = model.region_words(zone);
+        Words::new(
+            format!(
+                "{} that ends a move in {} becomes {} there.",
+                capitalised(&from.en),
+                zone.en,
+                into.en
+            ),
+            format!(
+                "{} {}에서 움직임을 마치면 그 자리에서 {} 바뀝니다.",
+                Particle::Subject.after(&from.ko),
+                zone.ko,
+                Particle::Toward.after(&into.ko)
+            ),
+        )
+    }
+
     fn sole_concerns(&self) -> Vec<String> {
         self.names.iter().map(|name| format!("the promotion of `{name}`")).collect()
     }

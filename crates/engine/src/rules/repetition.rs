@@ -5,7 +5,9 @@ use super::{
 };
 use crate::def::reader;
 use crate::def::spec::{Key, Spec, Value, names};
+use crate::model::Model;
 use crate::tables::{Hooks, RepetitionHook};
+use crate::words::{Words, counted, ordinal};
 
 pub(super) const RULE: RuleType = RuleType {
     name: "repetition",
@@ -102,7 +104,62 @@ fn read(keys: &mut Keys<'_, '_>) -> Option<Box<dyn Rule>> {
     })))
 }
 
+/// Who may repeat a position all the same.
+fn exceptions_told(hook: &RepetitionHook) -> Words {
+    let check = hook.spares_check.then(|| {
+        Words::new(
+            "A side that is in check may do so all the same.",
+            "다만 장군을 받은 쪽은 그렇게 둘 수 있습니다.",
+        )
+    });
+    let pass = hook.spares_pass.then(|| {
+        Words::new("A pass may bring it about.", "한 수 쉬어서 그렇게 되는 것은 괜찮습니다.")
+    });
+    let below = hook.spares_below.map(|sum| {
+        Words::new(
+            format!(
+                "Both sides may repeat while the points of each, without any bonus, are below {sum}."
+            ),
+            format!("덤을 뺀 양쪽의 점수가 각각 {sum}점 미만이면 양쪽 모두 되풀이할 수 있습니다."),
+        )
+    });
+    Words::joined([check, pass, below].into_iter().flatten())
+}
+
 impl Rule for Repetition {
+    fn statement(&self, _model: &Model) -> Words {
+        match self {
+            Self::Ending { count, result } => {
+                let result = result.told("the side that brought it about", "그 국면을 만든 쪽이");
+                Words::new(
+                    format!(
+                        "If the same position, with the same side to move, stands for the {} time, {}.",
+                        ordinal(*count),
+                        result.en
+                    ),
+                    format!(
+                        "기물의 자리와 둘 차례가 모두 같은 국면이 {} 나오면 {}.",
+                        counted(*count, "번째로"),
+                        result.ko
+                    ),
+                )
+            }
+            Self::Ban(hook) => Words::joined([
+                Words::new(
+                    format!(
+                        "No move may bring about the same position, with the same side to move, for the {} time.",
+                        ordinal(usize::from(hook.count))
+                    ),
+                    format!(
+                        "기물의 자리와 둘 차례가 모두 같은 국면이 {} 나오게 하는 수는 둘 수 없습니다.",
+                        counted(usize::from(hook.count), "번째로")
+                    ),
+                ),
+                exceptions_told(hook),
+            ]),
+        }
+    }
+
     fn sole_concerns(&self) -> Vec<String> {
         match self {
             Self::Ban(_) => vec!["moves that repeat".to_owned()],

@@ -5,8 +5,9 @@ use super::{
 };
 use crate::def::spec::Spec;
 use crate::index::SideId;
-use crate::model::Royals;
+use crate::model::{Model, Royals};
 use crate::tables::Hooks;
+use crate::words::{Particle, Words, with_article};
 
 pub(super) const RULE: RuleType = RuleType {
     name: "royal-capture",
@@ -40,6 +41,15 @@ fn read(keys: &mut Keys<'_, '_>) -> Option<Box<dyn Rule>> {
 }
 
 impl Rule for RoyalCapture {
+    fn statement(&self, model: &Model) -> Words {
+        let (royal, result) =
+            (model.royal_words(), self.result.told("the side that lost it", "잡힌 쪽이"));
+        Words::new(
+            format!("When {} is captured, {}.", with_article(&royal.en), result.en),
+            format!("{} 잡히면 {}.", Particle::Subject.after(&royal.ko), result.ko),
+        )
+    }
+
     fn hook(&self, hooks: &mut Hooks) {
         hooks.royal_capture = true;
     }

@@ -6,6 +6,8 @@ use super::{
 };
 use crate::def::spec::{Key, Spec, Value, names};
 use crate::index::{KindSet, Point};
+use crate::model::Model;
+use crate::words::{Particle, Words, capitalised};
 
 pub(super) const RULE: RuleType = RuleType {
     name: "shuttle",
@@ -89,6 +91,43 @@ fn read(keys: &mut Keys<'_, '_>) -> Option<Box<dyn Rule>> {
     Some(Box::new(Shuttle { count: count? as usize, from: from?, pass, exempt, result }))
 }
 
+impl Shuttle {
+    /// Which moves belong to a shuttle.
+    fn moves_told(&self) -> Words {
+        let from = match self.from {
+            From::Anywhere => Words::new(
+                "The first of these moves may come from anywhere; the others go between two points.",
+                "첫 번째 움직임은 어디에서 와도 되고, 나머지는 두 점 사이를 오가는 것을 말합니다.",
+            ),
+            From::OtherPoint => Words::new(
+                "All of these moves go between the same two points.",
+                "모두 같은 두 점 사이를 오가는 것을 말합니다.",
+            ),
+        };
+        let pass = if self.pass {
+            Words::new(
+                "The last but one of them may be a pass.",
+                "끝에서 두 번째는 한 수 쉰 것이어도 됩니다.",
+            )
+        } else {
+            Words::new("", "")
+        };
+        Words::joined([from, pass])
+    }
+
+    fn exempt_told(&self, model: &Model) -> Words {
+        if self.exempt.is_empty() {
+            return Words::new("", "");
+        }
+        let names: Vec<Words> = self.exempt.iter().map(|kind| model.kind_words(kind)).collect();
+        let (any, all) = (model.any_kind_words(self.exempt), Words::all_of(&names));
+        Words::new(
+            format!("{} may do so.", capitalised(&any.en)),
+            format!("{} 그렇게 해도 됩니다.", Particle::Topic.after(&all.ko)),
+        )
+    }
+}
+
 /// A move of one side among the actions, newest first, and whether it was made in check.
 type Own = (Action, bool);
 
@@ -146,6 +185,30 @@ impl Shuttle {
 }
 
 impl Rule for Shuttle {
+    fn statement(&self, model: &Model) -> Words {
+        let moves = self.count;
+        let shuttle = match self.result.map(|result| result.told("it", "그쪽이")) {
+            Some(result) => Words::new(
+                format!(
+                    "If a side moves one and the same piece to and fro {moves} times in a row, {}.",
+                    result.en
+                ),
+                format!("한쪽이 같은 기물 하나를 잇달아 {moves}번 오가게 하면 {}.", result.ko),
+            ),
+            None => Words::new(
+                format!(
+                    "A side may not move one and the same piece to and fro {moves} times in a row."
+                ),
+                format!("같은 기물 하나를 잇달아 {moves}번 오가게 할 수 없습니다."),
+            ),
+        };
+        let free = Words::new(
+            "A capture by either side begins the count anew, and a move out of check is never one of them.",
+            "어느 쪽이든 기물을 잡으면 처음부터 다시 세며, 장군을 피하는 수는 세지 않습니다.",
+        );
+        Words::joined([shuttle, self.moves_told(), free, self.exempt_told(model)])
+    }
+
     fn never(&self, game: &Prospects<'_>) -> Option<String> {
         let mut kinds = game.model.kinds();
         let all = kinds.all(|(id, kind)| kind.moves.is_empty() || self.exempt.contains(id));

@@ -49,6 +49,7 @@ pub(crate) fn compile<const W: usize>(model: &Model, hooks: Hooks) -> Tables<W> 
     let winds = threats.iter().flatten().any(|threat| threat.winds);
     let tells_answers = !hooks.guarded || !has_effects && !winds;
     Tables {
+        files: usize::from(model.board.files()),
         points: size,
         kinds,
         movers,

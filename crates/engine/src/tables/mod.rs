@@ -8,6 +8,7 @@ mod compile;
 mod hooks;
 mod kernel;
 mod keys;
+mod mirror;
 
 pub(crate) use compile::{Leads, compile, unbounded_kernel};
 pub(crate) use hooks::{
@@ -16,6 +17,7 @@ pub(crate) use hooks::{
 };
 pub(crate) use kernel::{Kernel, Lane, Rays, Reading};
 pub(crate) use keys::{Keys, mix};
+pub(crate) use mirror::Mirror;
 
 use crate::bits::Bits;
 use crate::index::{KindSet, Point, SideId};
@@ -24,6 +26,8 @@ use crate::model::Captor;
 /// Everything that move generation looks up.
 #[derive(Debug)]
 pub(crate) struct Tables<const W: usize> {
+    /// The number of files of the board.
+    pub(crate) files: usize,
     /// The number of places of the board, missing points too.
     pub(crate) points: usize,
     /// The number of kinds.

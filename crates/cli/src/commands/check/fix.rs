@@ -56,7 +56,7 @@ fn write(path: &Path, before: &str, after: &str) -> Result<(), String> {
 /// Makes one change after the other, or many at once, as long as no fault is added by it.
 fn fixed(source: Source) -> Draft {
     let Source { name, text } = source;
-    let judge = |text: &str| judge_text(Source { name: name.clone(), text: text.to_owned() });
+    let judge = |text: &str| judge_text(Source { name: name.clone(), text: text.to_owned() }, &[]);
     let mut now = Draft { judged: judge(&text), text, changes: Vec::new() };
     let mut seen = vec![now.text.clone()];
     for _ in 0..MOST_STEPS {

@@ -30,17 +30,17 @@ pub(super) struct Count {
     pub(super) warnings: usize,
 }
 
-/// Judges the definition that a name on the command line means.
-pub(super) fn judge(file: &str) -> Judgement {
+/// Judges the definition that a name on the command line means, with what is laid over it.
+pub(super) fn judge(file: &str, overlays: &[Source]) -> Judgement {
     match library::source(file) {
-        Ok(source) => Judgement::Read(judge_text(source)),
+        Ok(source) => Judgement::Read(judge_text(source, overlays)),
         Err(failure) => Judgement::Unreadable(failure.to_string()),
     }
 }
 
 /// Judges a definition that was read.
-pub(super) fn judge_text(source: Source) -> Judged {
-    match library::load_source(source) {
+pub(super) fn judge_text(source: Source, overlays: &[Source]) -> Judged {
+    match library::load_overlaid(source, overlays) {
         Ok(loaded) => {
             let model = loaded.variant.model();
             let board = &model.board;

@@ -10,6 +10,7 @@ use gwangsang::Style;
 use crate::exit::{Exit, Failure};
 use crate::interrupt;
 use crate::io::Io;
+use crate::overlay::OverlayArgs;
 use judge::{Judged, Judgement};
 
 #[derive(Debug, clap::Args)]
@@ -37,6 +38,9 @@ pub(crate) struct Args {
     #[arg(long)]
     deny_warnings: bool,
 
+    #[command(flatten)]
+    overlays: OverlayArgs,
+
     /// How messages are printed
     #[arg(long, value_enum, value_name = "FORMAT", default_value = "human")]
     format: Format,
@@ -61,7 +65,12 @@ pub(crate) fn run(args: &Args, io: &mut Io<'_>) -> Result<Exit, Failure> {
     }
     let listener = interrupt::listen();
     let mut system = watch::System::new(&listener)?;
-    watch::run(&args.files, &mut system, io, |io| once(args, io))
+    let files = || {
+        // An overlay that cannot be read has ended the check before.
+        let overlays = args.overlays.sources().unwrap_or_default();
+        watch::files(&args.files, &overlays)
+    };
+    watch::run(&mut system, files, io, |io| once(args, io))
 }
 
 fn once(args: &Args, io: &mut Io<'_>) -> Result<Exit, Failure> {
@@ -104,9 +113,10 @@ fn fix_files(args: &Args, io: &mut Io<'_>) -> Result<Exit, Failure> {
 }
 
 fn report_files(args: &Args, io: &mut Io<'_>) -> Result<Exit, Failure> {
+    let overlays = args.overlays.sources()?;
     let mut worst = Exit::Done;
     for file in &args.files {
-        let judgement = judge::judge(file);
+        let judgement = judge::judge(file, &overlays);
         match args.format {
             Format::Human => print(args, file, &judgement, io)?,
             Format::Json => json::print(file, &judgement, io)?,

@@ -6,6 +6,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc::{Receiver, RecvTimeoutError, channel};
 use std::time::Duration;
 
+use gwangsang::Source;
 use notify::{RecommendedWatcher, RecursiveMode, Watcher as _};
 
 use super::judge::{Judgement, judge};
@@ -38,14 +39,14 @@ pub(super) trait Watch {
 
 /// Checks files again and again until the user stops it.
 pub(super) fn run(
-    names: &[String],
     watch: &mut dyn Watch,
+    files: impl Fn() -> BTreeSet<PathBuf>,
     io: &mut Io<'_>,
     mut check: impl FnMut(&mut Io<'_>) -> Result<Exit, Failure>,
 ) -> Result<Exit, Failure> {
     loop {
         check(io)?;
-        watch.look_at(&files(names)).map_err(Failure::Unusable)?;
+        watch.look_at(&files()).map_err(Failure::Unusable)?;
         writeln!(io.errors, "watching; Ctrl-C ends it")?;
         io.output.flush()?;
         io.errors.flush()?;
@@ -56,16 +57,26 @@ pub(super) fn run(
     }
 }
 
-/// The files that definitions are read from: themselves, and those that they extend.
-fn files(names: &[String]) -> BTreeSet<PathBuf> {
+/// The files that definitions are read from: themselves, those that they extend, and overlays.
+pub(super) fn files(names: &[String], overlays: &[Source]) -> BTreeSet<PathBuf> {
     let mut found = BTreeSet::new();
-    for name in names.iter().filter(|name| library::is_file(name)) {
-        found.insert(PathBuf::from(name));
-        let Judgement::Read(judged) = judge(name) else { continue };
+    for name in names {
+        if library::is_file(name) {
+            found.insert(PathBuf::from(name));
+        }
+        let Judgement::Read(judged) = judge(name, overlays) else { continue };
         let others = judged.sources.iter().map(|source| PathBuf::from(&source.name));
-        found.extend(others.filter(|path| path.is_file()));
+        // A shipped text has the name of a file that need not be there, nor be that text.
+        let is_read = |path: &PathBuf| path.is_file() && !is_built_in(path);
+        found.extend(others.filter(is_read));
     }
     found
+}
+
+/// Whether a name is that of a shipped text.
+fn is_built_in(path: &Path) -> bool {
+    let id = path.file_stem().and_then(|stem| stem.to_str()).unwrap_or_default();
+    library::shipped(id).is_some_and(|source| Path::new(&source.name) == path)
 }
 
 /// How long a file has to be left alone before it is read: editors save in several steps.
@@ -179,7 +190,7 @@ mod tests {
     use std::fs;
     use std::path::PathBuf;
 
-    use super::{Happening, Watch, run, settle};
+    use super::{Happening, Watch, files, run, settle};
     use crate::exit::Exit;
     use crate::io::Io;
 
@@ -229,10 +240,15 @@ mod tests {
         };
         let names = [child.display().to_string(), "janggi".to_owned()];
         let mut checks = 0;
-        let exit = run(&names, &mut watch, &mut io, |_| {
-            checks += 1;
-            Ok(Exit::Done)
-        });
+        let exit = run(
+            &mut watch,
+            || files(&names, &[]),
+            &mut io,
+            |_| {
+                checks += 1;
+                Ok(Exit::Done)
+            },
+        );
         assert_eq!((exit.expect("an end"), checks), (Exit::Interrupted, 3));
         let alone = BTreeSet::from([child.clone()]);
         let both = BTreeSet::from([child, parent]);

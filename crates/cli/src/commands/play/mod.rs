@@ -10,9 +10,10 @@ use super::moves::{grouped, of_piece, point};
 use super::show::{Look, board, status};
 use crate::exit::{Exit, Failure};
 use crate::io::Io;
+use crate::overlay::VariantArgs;
 use crate::players::Opponent;
 use crate::position::{PositionArgs, begin, setup, side_name, side_named};
-use crate::{library, words};
+use crate::words;
 use prompt::Prompt;
 
 #[derive(Debug, clap::Args)]
@@ -27,8 +28,8 @@ Examples:
   gwangsang play janggi --opponent greedy --side han --style hanja
   gwangsang play janggi --formation han=inner,cho=outer < moves.txt")]
 pub(crate) struct Args {
-    /// The variant: an id or a path
-    variant: String,
+    #[command(flatten)]
+    variant: VariantArgs,
 
     #[command(flatten)]
     position: PositionArgs,
@@ -64,7 +65,7 @@ quit        leave the game
 ";
 
 pub(crate) fn run(args: &Args, io: &mut Io<'_>) -> Result<Exit, Failure> {
-    let loaded = library::load(&args.variant)?;
+    let loaded = args.variant.load()?;
     let variant = loaded.variant;
     let mut table = Table {
         args,

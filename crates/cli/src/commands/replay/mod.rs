@@ -15,6 +15,7 @@ use gwangsang::notation::gib::{self, Record};
 use crate::exit::{Exit, Failure};
 use crate::io::Io;
 use crate::library;
+use crate::overlay::OverlayArgs;
 use encoding::StoredAs;
 use follow::{Kind, Replay, follow};
 use report::Summary;
@@ -43,6 +44,9 @@ pub(crate) struct Args {
     #[arg(long, value_name = "VARIANT", default_value = "janggi")]
     variant: String,
 
+    #[command(flatten)]
+    overlays: OverlayArgs,
+
     /// Leave out the lines of records of which nothing is wrong
     #[arg(long)]
     summary: bool,
@@ -64,7 +68,8 @@ pub(crate) struct Args {
 const MOST_BYTES: u64 = 256 << 20;
 
 pub(crate) fn run(args: &Args, io: &mut Io<'_>) -> Result<Exit, Failure> {
-    let variant = library::load(&args.variant)?.variant;
+    let source = library::source(&args.variant)?;
+    let variant = library::load_overlaid(source, &args.overlays.sources()?)?.variant;
     if variant.model().notation.is_none() {
         let message = format!("{} has no notation for records", variant.model().id);
         return Err(Failure::Wrong(message));

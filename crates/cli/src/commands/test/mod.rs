@@ -8,6 +8,7 @@ use gwangsang::Style;
 use crate::cases::{self, Mode, Options, Report};
 use crate::exit::{Exit, Failure};
 use crate::io::Io;
+use crate::overlay::OverlayArgs;
 
 #[derive(Debug, clap::Args)]
 #[command(after_help = "\
@@ -40,6 +41,9 @@ pub(crate) struct Args {
     /// How to answer
     #[arg(long, value_enum, default_value_t = Format::Text)]
     format: Format,
+
+    #[command(flatten)]
+    overlays: OverlayArgs,
 
     #[command(flatten)]
     snapshots: SnapshotArgs,
@@ -79,13 +83,18 @@ pub(super) enum Care {
 }
 
 impl SnapshotArgs {
-    pub(super) fn settled(&self, io: &Io<'_>) -> Result<Care, Failure> {
+    /// Snapshots are of a definition as it stands; with overlays they are only compared.
+    pub(super) fn settled(&self, overlays: &OverlayArgs, io: &Io<'_>) -> Result<Care, Failure> {
         let writes = self.review || self.accept;
+        if writes && !overlays.is_empty() {
+            let message = "nothing is accepted of an overlaid variant; leave --set and --with out";
+            return Err(Failure::Unusable(message.to_owned()));
+        }
         if writes && io.unattended {
             let message = "nothing is accepted where CI is set; unset it to look at snapshots";
             return Err(Failure::Unusable(message.to_owned()));
         }
-        Ok(match (self.review, self.accept, self.ci || io.unattended) {
+        Ok(match (self.review, self.accept, self.ci || io.unattended || !overlays.is_empty()) {
             (true, _, _) => Care::Review,
             (_, true, _) => Care::Do(Mode::Accept),
             (_, _, true) => Care::Do(Mode::Compare),
@@ -104,13 +113,14 @@ impl Care {
 }
 
 pub(crate) fn run(args: &Args, io: &mut Io<'_>) -> Result<Exit, Failure> {
-    let care = args.snapshots.settled(io)?;
+    let care = args.snapshots.settled(&args.overlays, io)?;
     if care == Care::Review && args.format == Format::Json {
         let message = "--review talks to a person; leave --format json out";
         return Err(Failure::Unusable(message.to_owned()));
     }
     let found = cases::find(args.paths.iter().map(String::as_str));
-    let options = Options { filter: args.filter.clone(), mode: care.mode() };
+    let overlays = args.overlays.sources()?;
+    let options = Options { filter: args.filter.clone(), mode: care.mode(), overlays };
     let mut report = cases::run(&found, &options);
     let nothing = report.entries.is_empty() && report.faulty.is_empty();
     if let Some(text) = args.filter.as_ref().filter(|_| nothing && report.left_out > 0) {

@@ -14,7 +14,7 @@ pub(crate) fn perft<const W: usize>(
     position: &mut Position<W>,
     depth: u32,
 ) -> u64 {
-    Counter::new(tables, None, None).count(position, depth).unwrap_or(u64::MAX)
+    Counter::new(tables, None, None).count(position, depth)
 }
 
 /// What one thread needs for counting.
@@ -22,6 +22,8 @@ pub(super) struct Counter<'a, const W: usize> {
     tables: &'a Tables<W>,
     memory: Option<&'a Memory>,
     stop: Option<&'a AtomicBool>,
+    /// Whether something was left out because counting was stopped.
+    stopped: bool,
     /// For each depth that is left, a list of moves.
     lists: Vec<Vec<Move>>,
     lines: Vec<Line<W>>,
@@ -35,32 +37,37 @@ impl<'a, const W: usize> Counter<'a, W> {
         stop: Option<&'a AtomicBool>,
     ) -> Self {
         let (lists, lines) = (Vec::new(), Vec::new());
-        Self { tables, memory, stop, lists, lines, answers: Workspace::new(tables) }
+        Self { tables, memory, stop, stopped: false, lists, lines, answers: Workspace::new(tables) }
     }
 
-    /// The leaves; nothing if counting was stopped.
-    pub(super) fn count(&mut self, position: &mut Position<W>, depth: u32) -> Option<u64> {
+    /// Whether something was left out because counting was stopped.
+    pub(super) fn is_stopped(&self) -> bool {
+        self.stopped
+    }
+
+    /// The leaves, or those that were counted before counting was stopped.
+    pub(super) fn count(&mut self, position: &mut Position<W>, depth: u32) -> u64 {
         if depth == 0 {
-            return Some(1);
+            return 1;
         }
         if position.state.over {
-            return Some(0);
+            return 0;
         }
         if depth == 1 {
-            return Some(Generator::new(self.tables, position, &mut self.lines).count());
+            return Generator::new(self.tables, position, &mut self.lines).count();
         }
         let place = self.memory.and_then(|memory| memory.place(self.tables, position, depth));
         if let Some(leaves) = place.as_ref().and_then(Place::recall) {
-            return Some(leaves);
+            return leaves;
         }
         let moves = self.legal(position, depth);
         let leaves = if depth == 2 {
-            Some(self.count_answers(position, &moves))
+            self.count_answers(position, &moves)
         } else {
             self.count_deeper(position, &moves, depth)
         };
         self.lists[depth as usize] = moves;
-        if let (Some(place), Some(leaves)) = (place, leaves) {
+        if let (Some(place), false) = (place, self.stopped) {
             place.keep(leaves);
         }
         leaves
@@ -78,23 +85,18 @@ impl<'a, const W: usize> Counter<'a, W> {
         moves
     }
 
-    fn count_deeper(
-        &mut self,
-        position: &mut Position<W>,
-        moves: &[Move],
-        depth: u32,
-    ) -> Option<u64> {
+    fn count_deeper(&mut self, position: &mut Position<W>, moves: &[Move], depth: u32) -> u64 {
         let mut leaves: u64 = 0;
         for mv in moves {
-            if self.stop.is_some_and(|stop| stop.load(Ordering::Relaxed)) {
-                return None;
+            self.stopped |= self.stop.is_some_and(|stop| stop.load(Ordering::Relaxed));
+            if self.stopped {
+                break;
             }
             let undo = position.make(self.tables, *mv);
-            let behind = self.count(position, depth - 1);
+            leaves = leaves.saturating_add(self.count(position, depth - 1));
             position.unmake(self.tables, *mv, undo);
-            leaves = leaves.saturating_add(behind?);
         }
-        Some(leaves)
+        leaves
     }
 
     /// The number of answers to all of some moves.

@@ -14,8 +14,16 @@ pub(crate) use walk::walk;
 
 use crate::position::Move;
 
-/// The leaves behind each move; nothing behind a move at which counting was stopped.
-pub type Shares = Vec<(Move, Option<u64>)>;
+/// The leaves behind one move.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Share {
+    /// The move.
+    pub mv: Move,
+    /// The leaves, as far as they were counted; `u64::MAX` if there are as many or more.
+    pub leaves: u64,
+    /// Whether they are all, and counting was not stopped meanwhile.
+    pub complete: bool,
+}
 
 /// What may be spent on counting leaves.
 #[derive(Debug, Clone, Copy)]

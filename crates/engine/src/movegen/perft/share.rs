@@ -5,7 +5,7 @@ use rayon::prelude::*;
 
 use super::counter::Counter;
 use super::memory::Memory;
-use super::{Effort, EffortError, Shares};
+use super::{Effort, EffortError, Share};
 use crate::movegen::Generator;
 use crate::position::{Move, Position};
 use crate::tables::Tables;
@@ -18,17 +18,17 @@ struct Branch {
     second: Option<Move>,
 }
 
-/// The leaves behind each legal move, in the order of the generator; nothing where counting was stopped.
+/// The leaves behind each legal move, in the order of the generator.
 pub(crate) fn divide<const W: usize>(
     tables: &Tables<W>,
     position: &Position<W>,
     depth: u32,
     effort: &Effort<'_>,
-) -> Result<Shares, EffortError> {
+) -> Result<Vec<Share>, EffortError> {
     if depth == 0 || position.state.over {
         return Ok(Vec::new());
     }
-    let memory = (effort.memory > 0).then(|| Memory::new(effort.memory)).transpose()?;
+    let memory = (effort.memory > 0).then(|| Memory::new(tables, effort.memory)).transpose()?;
     let mut roots = Vec::new();
     Generator::new(tables, position, &mut Vec::new()).list(&mut roots);
     let branches = branches(tables, position, &roots, depth);
@@ -36,7 +36,7 @@ pub(crate) fn divide<const W: usize>(
     let count = |(position, counter): &mut (Position<W>, Counter<'_, W>), branch: &Branch| {
         count_branch(tables, position, counter, *branch, depth)
     };
-    let counts: Vec<Option<u64>> = if effort.threads.get() == 1 {
+    let counts: Vec<(u64, bool)> = if effort.threads.get() == 1 {
         let mut desk = begin();
         branches.iter().map(|branch| count(&mut desk, branch)).collect()
     } else {
@@ -45,12 +45,14 @@ pub(crate) fn divide<const W: usize>(
         let pool = pool.map_err(|_| EffortError::Threads(threads))?;
         pool.install(|| branches.par_iter().map_init(begin, count).collect())
     };
-    let mut rows: Vec<_> = roots.into_iter().map(|mv| (mv, Some(0))).collect();
-    for (branch, count) in branches.iter().zip(counts) {
-        let row: &mut Option<u64> = &mut rows[branch.root].1;
-        *row = row.zip(count).map(|(sum, count): (u64, u64)| sum.saturating_add(count));
+    let mut shares: Vec<Share> =
+        roots.into_iter().map(|mv| Share { mv, leaves: 0, complete: true }).collect();
+    for (branch, (leaves, complete)) in branches.iter().zip(counts) {
+        let share = &mut shares[branch.root];
+        share.leaves = share.leaves.saturating_add(leaves);
+        share.complete &= complete;
     }
-    Ok(rows)
+    Ok(shares)
 }
 
 /// The tree cut after two plies, so that threads have about the same to do; a small one after one.
@@ -79,14 +81,14 @@ fn branches<const W: usize>(
     branches
 }
 
-/// The leaves behind a branch; the position is the same again afterwards.
+/// The leaves behind a branch, and whether they are all; the position is the same again afterwards.
 fn count_branch<const W: usize>(
     tables: &Tables<W>,
     position: &mut Position<W>,
     counter: &mut Counter<'_, W>,
     branch: Branch,
     depth: u32,
-) -> Option<u64> {
+) -> (u64, bool) {
     let before = position.make(tables, branch.first);
     let count = match branch.second {
         None => counter.count(position, depth - 1),
@@ -98,5 +100,5 @@ fn count_branch<const W: usize>(
         }
     };
     position.unmake(tables, branch.first, before);
-    count
+    (count, !counter.is_stopped())
 }

@@ -11,7 +11,7 @@ use crate::bits::Bits;
 use crate::index::Point;
 
 /// One condition, and the points that it opens.
-#[derive(Debug, Clone, Copy)]
+#[derive(Debug, Clone, Copy, PartialEq)]
 pub(crate) struct Way<const W: usize> {
     /// The points that must be empty.
     pub(crate) empty: Bits<W>,
@@ -25,6 +25,11 @@ impl<const W: usize> Way<W> {
     #[inline(always)]
     fn is_open(&self, occupied: &Bits<W>) -> bool {
         !self.empty.meets(occupied) && occupied.covers(&self.full)
+    }
+
+    /// The same way on other points.
+    pub(crate) fn mapped(&self, map: impl Fn(Bits<W>) -> Bits<W>) -> Self {
+        Self { empty: map(self.empty), full: map(self.full), targets: map(self.targets) }
     }
 
     /// The points where one piece more or less may open or close the way.
@@ -59,7 +64,7 @@ impl<const W: usize> Lame<W> {
     }
 
     #[inline(always)]
-    fn at(&self, from: Point) -> &[Way<W>] {
+    pub(crate) fn at(&self, from: Point) -> &[Way<W>] {
         &self.ways[self.starts[from.index()] as usize..self.starts[from.index() + 1] as usize]
     }
 

@@ -44,6 +44,11 @@ impl<const W: usize> Rays<W> {
         &self.rays[middle as usize..end as usize]
     }
 
+    /// All rays of a point.
+    pub(crate) fn all(&self, from: Point) -> impl Iterator<Item = Bits<W>> {
+        self.up(from).iter().chain(self.down(from)).copied()
+    }
+
     /// The points between two points of one ray, if the second is on a ray of the first.
     #[inline(always)]
     pub(crate) fn between(&self, from: Point, to: Point) -> Option<Bits<W>> {
@@ -70,6 +75,6 @@ impl<const W: usize> Rays<W> {
 
     /// All points on all rays of a point.
     pub(super) fn reach(&self, from: Point) -> Bits<W> {
-        self.up(from).iter().chain(self.down(from)).fold(Bits::EMPTY, |all, ray| all | *ray)
+        self.all(from).fold(Bits::EMPTY, |all, ray| all | ray)
     }
 }

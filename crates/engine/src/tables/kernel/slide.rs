@@ -40,6 +40,11 @@ impl<const W: usize> Slide<W> {
         Reading { targets, minded: all }
     }
 
+    /// The rays, wherever the piece may stop on them.
+    pub(crate) fn rays(&self) -> &Rays<W> {
+        &self.rays
+    }
+
     pub(super) fn reach(&self, from: Point) -> Bits<W> {
         let all = self.rays.reach(from);
         self.stops.as_ref().map_or(all, |stops| all & stops[from.index()])
