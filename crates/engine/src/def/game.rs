@@ -120,7 +120,8 @@ impl GameDef {
         let royals = Spanned::new(royals, place);
         let tie = table.get("tie").and_then(|node| reader::string(node, diags));
         let place = table.need("pass", diags).map_or(node.span, |node| node.span);
-        let pass = table.choose("pass", &PASSES, diags).unwrap_or(PassPolicy::Never);
+        // A policy that cannot be read is reported, and must not be at odds with anything else.
+        let pass = table.choose("pass", &PASSES, diags).unwrap_or(PassPolicy::Always);
         let pass = Spanned::new(pass, place);
         let endings_node = table.need("endings", diags);
         let endings = endings_node.map(|node| reader::strings(node, diags)).unwrap_or_default();
