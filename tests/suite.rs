@@ -5,6 +5,7 @@
 //! to be read and then accepted: `INSTA_UPDATE=always cargo test -p gwangsang-tests`.
 
 mod agreement; // The engine against the slow generator.
+mod betza; // Moves in Betza's notation, and the same in words.
 mod bugs; // Positions that programs were reported to get wrong, with the right answers.
 mod cases; // Cases of rules: drawn boards, what is played, what the rules say.
 mod checking; // What `check` does beside finding faults: sure changes, messages for programs, exit codes.
@@ -27,6 +28,7 @@ mod perft; // Leaf counts, each with its origin.
 mod preparation; // The choice before the first move.
 mod records; // Real game records, foreign and broken ones.
 mod rules; // Every rule with every value of its keys, as drawn boards.
+mod schema; // The JSON Schema of definitions: it takes what is sound, and refuses what it can.
 mod slow; // A slow generator that walks the rules step by step.
 mod sweep; // Random games of every shipped variant, and texts of any kind for every parser.
 mod testing; // Cases that an author writes, and snapshots of them; those beside the shipped variants hold.

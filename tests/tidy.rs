@@ -22,7 +22,7 @@ const LAYERS: &[&[&str]] = &[
     &["movegen", "rules"],
     &["game"],
     &["notation", "render", "lints"],
-    &["load", "reference", "document", "explain"],
+    &["load", "reference", "schema", "document", "explain"],
     &["lib"],
 ];
 

@@ -1,6 +1,7 @@
 //! The reference of the definition language, put together from the files that read it.
 
 use crate::lints::LINTS;
+use crate::rules::RuleType;
 use crate::{def, rules};
 
 const HEAD: &str = "\
@@ -31,15 +32,9 @@ not what it extends. `allow`, a list of names, lets warnings of a definition pas
 /// The reference of the definition language, as Markdown.
 pub fn reference() -> String {
     let mut text = HEAD.to_owned();
-    for (title, docs) in def::DOCS {
-        text.push_str(&format!("\n## {title}\n\n{docs}"));
-    }
+    text.extend(def::DOCS.iter().map(|part| part.markdown()));
     text.push_str("\n## The rules\n");
-    for rule in rules::RULES {
-        let uses: Vec<&str> = rule.roles.iter().map(|role| role.word()).collect();
-        let docs = rule.docs.replace("## ", "#### ");
-        text.push_str(&format!("\n### `{}` ({})\n\n{docs}", rule.name, uses.join(" or ")));
-    }
+    text.extend(rules::RULES.iter().map(RuleType::markdown));
     text.push_str("\n## Warnings\n\n");
     text.push_str(WARNINGS);
     for lint in LINTS {

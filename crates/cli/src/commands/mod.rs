@@ -11,6 +11,7 @@ mod perft;
 mod play;
 mod reference;
 mod replay;
+mod schema;
 pub(crate) mod show;
 mod snapshot;
 mod test;
@@ -47,6 +48,8 @@ pub(crate) enum Command {
     Diff(diff::Args),
     /// Print the reference of the definition language
     Reference(reference::Args),
+    /// Print the JSON Schema of definitions, for editors
+    Schema(schema::Args),
     /// Replay game records, and check what they claim
     Replay(replay::Args),
     /// Count the leaves of the tree of legal moves
@@ -70,6 +73,7 @@ impl Command {
             Self::Snapshot(args) => snapshot::run(&args, io),
             Self::Diff(args) => diff::run(&args, io),
             Self::Reference(args) => reference::run(&args, io),
+            Self::Schema(args) => schema::run(&args, io),
             Self::Replay(args) => replay::run(&args, io),
             Self::Perft(args) => perft::run(&args, io),
             Self::Batch(args) => batch::run(&args, io),

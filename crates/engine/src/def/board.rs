@@ -1,24 +1,19 @@
 //! The board, its regions and its two sides, as written.
 
-use super::node::{Entry, Node, Value};
+use super::node::{self, Entry, Node};
 use super::reader::{self, Table};
+use super::spec::{Block, Bond, Key, Part, Spec, Value, names};
 use super::text::Text;
 use crate::diag::{Diagnostic, Diagnostics, Span, Spanned};
 
 /// The reference of this part of the language.
-pub(super) const DOCS: (&str, &str) = (
-    "The board",
-    "\
-`[board]` has these keys:
-
-- `files`, `ranks`: 1 to 32 each. Files are `a` to `z`, then `aa`, `ab` and so on, from the left of the
-  side that moves up; ranks are counted from its edge.
-- `symmetry`: how the other side's half follows from the first one's: `\"rotation\"` (by half a circle, the
-  usual) or `\"reflection\"`.
-- `lines`: lines drawn besides the grid. `{ cross = REGION }` draws both long diagonals of every part of a
-  region; `\"d1 e2 f3\"` draws a line from neighbour to neighbour.
-- `missing`: a region of points that the board does not have.
-
+pub(super) static DOCS: Part = Part {
+    title: "The board",
+    blocks: &[
+        Block::Prose("`[board]` has these keys:\n"),
+        Block::Keys(&BOARD),
+        Block::Prose(
+            "\
 `[regions]` gives names to sets of points. A region is given for the side named first; the other side has
 its mirror image.
 
@@ -30,13 +25,109 @@ its mirror image.
 
 `[sides.NAME]` is one for each of the two sides. The side named first has upper case letters, and `w` in a
 position.
-
-- `name`: what people call it: `\"Cho\"` or `{ en = \"Cho\", ko = \"초\" }`.
-- `forward`: `\"up\"` (towards the higher ranks) or `\"down\"`.
-- `colour`: `\"red\"`, `\"green\"`, `\"blue\"`, `\"yellow\"`, `\"magenta\"`, `\"cyan\"` or `\"white\"`.
-- `bonus`: points that are added when points are counted.
 ",
-);
+        ),
+        Block::Keys(&SIDE),
+    ],
+};
+
+/// The most files and the most ranks.
+const MOST: i64 = 32;
+
+static BOARD: Spec = Spec {
+    name: "board",
+    keys: &[
+        Key::needed(
+            "files",
+            Value::Whole(1, MOST),
+            "1 to 32. Files are `a` to `z`, then `aa`, `ab` and so on, from the left of the side that moves up.",
+        ),
+        Key::needed(
+            "ranks",
+            Value::Whole(1, MOST),
+            "1 to 32, counted from the edge of the side that moves up.",
+        ),
+        Key::optional(
+            "symmetry",
+            Value::Words(&names(&SYMMETRIES)),
+            "how the other side's half follows from the first one's: `\"rotation\"` (by half a circle, the\n  usual) or `\"reflection\"`.",
+        ),
+        Key::optional(
+            "lines",
+            Value::Each(&Value::Either(&[Value::Text, Value::Table(&LINE)])),
+            "lines drawn besides the grid. `{ cross = REGION }` draws both long diagonals of every part of a\n  region; `\"d1 e2 f3\"` draws a line from neighbour to neighbour.",
+        ),
+        Key::optional("missing", Value::Region, "a region of points that the board does not have."),
+    ],
+    bonds: &[],
+};
+
+static LINE: Spec = Spec {
+    name: "line",
+    keys: &[Key::needed(
+        "cross",
+        Value::Region,
+        "a region both of whose long diagonals are drawn.",
+    )],
+    bonds: &[],
+};
+
+/// A part of a region.
+pub(crate) static AREA: Spec = Spec {
+    name: "area",
+    keys: &[
+        Key::optional(
+            "of",
+            Value::Text,
+            "points, rectangles and regions; the whole board without it.",
+        ),
+        Key::optional("except", Value::Text, "points, rectangles and regions that are left out."),
+    ],
+    bonds: &[Bond::Some(&["of", "except"])],
+};
+
+static SIDE: Spec = Spec {
+    name: "side",
+    keys: &[
+        Key::needed(
+            "name",
+            Value::Spoken,
+            "\
+what people call it: `\"Cho\"` or `{ en = \"Cho\", ko = \"초\" }`.",
+        ),
+        Key::needed(
+            "forward",
+            Value::Words(&names(&FORWARD)),
+            "`\"up\"` (towards the higher ranks) or `\"down\"`.",
+        ),
+        Key::optional(
+            "colour",
+            Value::Words(&names(&COLOURS)),
+            "`\"red\"`, `\"green\"`, `\"blue\"`, `\"yellow\"`, `\"magenta\"`, `\"cyan\"` or `\"white\"`.",
+        ),
+        Key::optional("bonus", Value::Number, "points that are added when points are counted."),
+    ],
+    bonds: &[],
+};
+
+/// `[sides]`.
+pub(super) const SIDES: Value = Value::Map(&Value::Table(&SIDE));
+/// `[board]`.
+pub(super) const BOARD_TABLE: Value = Value::Table(&BOARD);
+
+const SYMMETRIES: [(&str, Symmetry); 2] =
+    [("rotation", Symmetry::Rotation), ("reflection", Symmetry::Reflection)];
+/// Whether a side moves up.
+const FORWARD: [(&str, bool); 2] = [("up", true), ("down", false)];
+const COLOURS: [(&str, &str); 7] = [
+    ("red", "red"),
+    ("green", "green"),
+    ("blue", "blue"),
+    ("yellow", "yellow"),
+    ("magenta", "magenta"),
+    ("cyan", "cyan"),
+    ("white", "white"),
+];
 
 /// `[board]`.
 #[derive(Debug)]
@@ -111,14 +202,10 @@ pub(crate) enum Whose {
 
 impl BoardDef {
     pub(super) fn read(node: &Node, diags: &mut Diagnostics) -> Option<Self> {
-        let mut table = Table::open(node, "the board", diags)?;
+        let mut table = Table::open(node, "the board", diags)?.of(&BOARD);
         let files = table.need("files", diags).and_then(|node| size(node, "files", diags));
         let ranks = table.need("ranks", diags).and_then(|node| size(node, "ranks", diags));
-        let words = [("rotation", Symmetry::Rotation), ("reflection", Symmetry::Reflection)];
-        let symmetry = table
-            .get("symmetry")
-            .and_then(|node| reader::choice(node, &words, diags))
-            .unwrap_or(Symmetry::Rotation);
+        let symmetry = table.choose("symmetry", &SYMMETRIES, diags).unwrap_or(Symmetry::Rotation);
         let missing = table.get("missing").and_then(|node| RegionDef::read(node, diags));
         let lines = table.get("lines").map(|node| lines(node, diags)).unwrap_or_default();
         table.finish(diags);
@@ -127,12 +214,11 @@ impl BoardDef {
 }
 
 fn size(node: &Node, what: &str, diags: &mut Diagnostics) -> Option<Spanned<i64>> {
-    const MOST: i64 = 32;
     match node.value {
-        Value::Integer(number) if (1..=MOST).contains(&number) => {
+        node::Value::Integer(number) if (1..=MOST).contains(&number) => {
             Some(Spanned::new(number, node.span))
         }
-        Value::Integer(number) => {
+        node::Value::Integer(number) => {
             let message = format!("a board has 1 to {MOST} {what}, not {number}");
             diags.push(Diagnostic::error("board-size", node.span, message));
             None
@@ -148,11 +234,12 @@ fn size(node: &Node, what: &str, diags: &mut Diagnostics) -> Option<Spanned<i64>
 fn lines(node: &Node, diags: &mut Diagnostics) -> Vec<LineDef> {
     let mut found = Vec::new();
     for item in reader::items(node) {
-        if let Value::String(_) = item.value {
+        if let node::Value::String(_) = item.value {
             found.extend(reader::words(item, diags).map(LineDef::Through));
             continue;
         }
-        let Some(mut table) = Table::open(item, "a drawn line", diags) else { continue };
+        let Some(table) = Table::open(item, "a drawn line", diags) else { continue };
+        let mut table = table.of(&LINE);
         let cross = table.need("cross", diags).and_then(|node| RegionDef::read(node, diags));
         table.finish(diags);
         found.extend(cross.map(LineDef::Cross));
@@ -171,21 +258,16 @@ pub(super) fn sides(node: &Node, diags: &mut Diagnostics) -> Vec<SideDef> {
 
 fn side(entry: &Entry, diags: &mut Diagnostics) -> Option<SideDef> {
     reader::check_name(&entry.key, diags);
-    let mut table = Table::open(&entry.node, "a side", diags)?;
+    let mut table = Table::open(&entry.node, "a side", diags)?.of(&SIDE);
     let name = table.need("name", diags).and_then(|node| Text::read(node, diags));
-    let forward = table.need("forward", diags);
-    let up = forward.and_then(|node| reader::choice(node, &[("up", true), ("down", false)], diags));
-    let colour = table.get("colour").and_then(|node| colour(node, diags));
+    table.need("forward", diags);
+    let up = table.choose("forward", &FORWARD, diags);
+    let place = table.get("colour").map(|node| node.span);
+    let colour = table.choose("colour", &COLOURS, diags).zip(place);
+    let colour = colour.map(|(word, span)| Spanned::new(word.to_owned(), span));
     let bonus = table.get("bonus").and_then(|node| reader::hundredths(node, diags)).unwrap_or(0);
     table.finish(diags);
     Some(SideDef { id: entry.key.clone(), name, up: up.unwrap_or(true), colour, bonus })
-}
-
-fn colour(node: &Node, diags: &mut Diagnostics) -> Option<Spanned<String>> {
-    const KNOWN: [&str; 7] = ["red", "green", "blue", "yellow", "magenta", "cyan", "white"];
-    let words = KNOWN.map(|word| (word, word));
-    let word = reader::choice(node, &words, diags)?;
-    Some(Spanned::new(word.to_owned(), node.span))
 }
 
 pub(super) fn regions(node: &Node, diags: &mut Diagnostics) -> Vec<(Spanned<String>, RegionDef)> {
@@ -212,7 +294,7 @@ impl RegionDef {
 
     /// Reads `"d1-f3"`, `["a2-c4", "g2-i4"]`, `{ of = …, except = … }` or `{ SIDE = …, SIDE = … }`.
     pub(crate) fn read(node: &Node, diags: &mut Diagnostics) -> Option<Self> {
-        let Value::Table(entries) = &node.value else {
+        let node::Value::Table(entries) = &node.value else {
             return areas(node, diags).map(Self::Mirrored);
         };
         let is_area = |entry: &Entry| matches!(entry.key.value.as_str(), "of" | "except");
@@ -242,11 +324,11 @@ fn areas(node: &Node, diags: &mut Diagnostics) -> Option<Vec<AreaDef>> {
 
 fn area(node: &Node, diags: &mut Diagnostics) -> Option<AreaDef> {
     let span = node.span;
-    if let Value::String(_) = node.value {
+    if let node::Value::String(_) = node.value {
         let of = terms(node, diags)?;
         return Some(AreaDef { of: Some(of), except: Vec::new(), span });
     }
-    let mut table = Table::open(node, "an area", diags)?;
+    let mut table = Table::open(node, "an area", diags)?.of(&AREA);
     let of = table.get("of").map(|node| terms(node, diags).unwrap_or_default());
     let except = table.get("except").and_then(|node| terms(node, diags)).unwrap_or_default();
     table.finish(diags);

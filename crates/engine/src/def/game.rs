@@ -1,30 +1,70 @@
 //! The course of the game, as written.
 
-use super::node::{Node, Value};
+use super::node::{self, Node};
 use super::reader::{self, Table};
+use super::spec::{Block, Key, Part, Spec, Value, names};
 use super::text::Text;
 use crate::diag::{Diagnostic, Diagnostics, Span, Spanned};
 
 /// The reference of this part of the language.
-pub(super) const DOCS: (&str, &str) = (
-    "The game",
-    "\
-`[game]` has these keys:
-
-- `first`: the side that moves first.
-- `royals`: `\"safe\"`: no move may leave the own royal attacked; `\"capturable\"`: it may, and the royal is
-  then simply captured.
-- `pass`: when a turn may go by: `\"never\"`, `\"always\"`, `\"not-in-check\"`, or `\"when-stuck\"` (only without
-  another legal move, and not in check). Like a move, a pass may not leave a safe royal attacked.
-- `tie`: the side that wins when points are equal; without it such a game is drawn.
-- `endings`: the endings in the order in which they are tested after every action.
-- `bans`: what makes moves illegal beside the rules of the pieces.
-- `effects`: what moves do beside moving and capturing.
-
+pub(super) static DOCS: Part = Part {
+    title: "The game",
+    blocks: &[
+        Block::Prose("`[game]` has these keys:\n"),
+        Block::Keys(&GAME),
+        Block::Prose(
+            "\
 Each name in `endings`, `bans` and `effects` has a table of its own, `[endings.NAME]` and so on, with a
 `name` for people and a `rule`: one of those below, with its keys.
 ",
-);
+        ),
+    ],
+};
+
+static GAME: Spec = Spec {
+    name: "game",
+    keys: &[
+        Key::needed("first", Value::Text, "the side that moves first."),
+        Key::needed(
+            "royals",
+            Value::Words(&names(&ROYALS)),
+            "`\"safe\"`: no move may leave the own royal attacked; `\"capturable\"`: it may, and the royal is\n  then simply captured.",
+        ),
+        Key::needed(
+            "pass",
+            Value::Words(&names(&PASSES)),
+            "when a turn may go by: `\"never\"`, `\"always\"`, `\"not-in-check\"`, or `\"when-stuck\"` (only without\n  another legal move, and not in check). Like a move, a pass may not leave a safe royal attacked.",
+        ),
+        Key::optional(
+            "tie",
+            Value::Text,
+            "the side that wins when points are equal; without it such a game is drawn.",
+        ),
+        Key::needed(
+            "endings",
+            Value::Distinct,
+            "the endings in the order in which they are tested after every action.",
+        ),
+        Key::optional(
+            "bans",
+            Value::Distinct,
+            "what makes moves illegal beside the rules of the pieces.",
+        ),
+        Key::optional("effects", Value::Distinct, "what moves do beside moving and capturing."),
+    ],
+    bonds: &[],
+};
+
+/// `[game]`.
+pub(super) const GAME_TABLE: Value = Value::Table(&GAME);
+
+const ROYALS: [(&str, Royals); 2] = [("safe", Royals::Safe), ("capturable", Royals::Capturable)];
+const PASSES: [(&str, PassPolicy); 4] = [
+    ("never", PassPolicy::Never),
+    ("always", PassPolicy::Always),
+    ("not-in-check", PassPolicy::NotInCheck),
+    ("when-stuck", PassPolicy::WhenStuck),
+];
 
 /// `[game]`.
 #[derive(Debug)]
@@ -73,22 +113,16 @@ pub(crate) struct RuleDef {
 
 impl GameDef {
     pub(super) fn read(node: &Node, diags: &mut Diagnostics) -> Option<Self> {
-        let mut table = Table::open(node, "the game", diags)?;
+        let mut table = Table::open(node, "the game", diags)?.of(&GAME);
         let first = table.need("first", diags).and_then(|node| reader::string(node, diags));
-        let royals = [("safe", Royals::Safe), ("capturable", Royals::Capturable)];
-        let royals = table
-            .need("royals", diags)
-            .and_then(|node| Some(Spanned::new(reader::choice(node, &royals, diags)?, node.span)));
+        let place = table.need("royals", diags).map_or(node.span, |node| node.span);
+        let royals = table.choose("royals", &ROYALS, diags).unwrap_or(Royals::Safe);
+        let royals = Spanned::new(royals, place);
         let tie = table.get("tie").and_then(|node| reader::string(node, diags));
-        let policies = [
-            ("never", PassPolicy::Never),
-            ("always", PassPolicy::Always),
-            ("not-in-check", PassPolicy::NotInCheck),
-            ("when-stuck", PassPolicy::WhenStuck),
-        ];
-        let pass = table.need("pass", diags).and_then(|node| {
-            Some(Spanned::new(reader::choice(node, &policies, diags)?, node.span))
-        });
+        let place = table.need("pass", diags).map_or(node.span, |node| node.span);
+        // A policy that cannot be read is reported, and must not be at odds with anything else.
+        let pass = table.choose("pass", &PASSES, diags).unwrap_or(PassPolicy::Always);
+        let pass = Spanned::new(pass, place);
         let endings_node = table.need("endings", diags);
         let endings = endings_node.map(|node| reader::strings(node, diags)).unwrap_or_default();
         let bans = table.get("bans").map(|node| reader::strings(node, diags)).unwrap_or_default();
@@ -97,9 +131,9 @@ impl GameDef {
         table.finish(diags);
         Some(Self {
             first,
-            royals: royals.unwrap_or(Spanned::new(Royals::Safe, node.span)),
+            royals,
             tie,
-            pass: pass.unwrap_or(Spanned::new(PassPolicy::Never, node.span)),
+            pass,
             endings,
             list: endings_node.map_or(node.span, |node| node.span),
             bans,
@@ -114,7 +148,7 @@ pub(super) fn rules(node: &Node, diags: &mut Diagnostics) -> Vec<RuleDef> {
     let mut found = Vec::new();
     for entry in table.entries() {
         reader::check_name(&entry.key, diags);
-        let Value::Table(entries) = &entry.node.value else {
+        let node::Value::Table(entries) = &entry.node.value else {
             diags.push(reader::wrong_kind(&entry.node, "a table for a rule"));
             continue;
         };

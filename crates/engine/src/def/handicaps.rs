@@ -2,21 +2,40 @@
 
 use super::node::{Entry, Node};
 use super::reader::{self, Table};
+use super::spec::{Block, Key, Part, Spec, Value};
 use super::text::Text;
 use crate::diag::{Diagnostics, Spanned};
 
 /// The reference of this part of the language.
-pub(super) const DOCS: (&str, &str) = (
-    "Handicaps",
-    "\
-`[handicaps.NAME]` is what a stronger side can give up before a game.
+pub(super) static DOCS: Part = Part {
+    title: "Handicaps",
+    blocks: &[
+        Block::Prose("`[handicaps.NAME]` is what a stronger side can give up before a game.\n"),
+        Block::Keys(&HANDICAP),
+    ],
+};
 
-- `name`: what people call it.
-- `side`: who gives something up.
-- `remove`: points, or names of pieces; of these the one nearest to the player's own left goes.
-- `first`: who moves first in such a game; as in `[game]`, if it is not given.
-",
-);
+static HANDICAP: Spec = Spec {
+    name: "handicap",
+    keys: &[
+        Key::optional("name", Value::Spoken, "what people call it."),
+        Key::needed("side", Value::Text, "who gives something up."),
+        Key::needed(
+            "remove",
+            Value::Each(&Value::Text),
+            "points, or names of pieces; of these the one nearest to the player's own left goes.",
+        ),
+        Key::optional(
+            "first",
+            Value::Text,
+            "who moves first in such a game; as in `[game]`, if it is not given.",
+        ),
+    ],
+    bonds: &[],
+};
+
+/// `[handicaps]`.
+pub(super) const HANDICAPS: Value = Value::Map(&Value::Table(&HANDICAP));
 
 /// `[handicaps.NAME]`.
 #[derive(Debug)]
@@ -36,7 +55,7 @@ pub(super) fn read(node: &Node, diags: &mut Diagnostics) -> Vec<HandicapDef> {
 
 fn handicap(entry: &Entry, diags: &mut Diagnostics) -> Option<HandicapDef> {
     reader::check_name(&entry.key, diags);
-    let mut table = Table::open(&entry.node, "a handicap", diags)?;
+    let mut table = Table::open(&entry.node, "a handicap", diags)?.of(&HANDICAP);
     let name = table.get("name").and_then(|node| Text::read(node, diags));
     let side = table.need("side", diags).and_then(|node| reader::string(node, diags));
     let remove = table.need("remove", diags).map(|node| reader::strings(node, diags));

@@ -3,6 +3,7 @@
 //! Every value here is of the right kind, but names are not resolved yet: that a region exists, or
 //! that a letter is used once, is checked when the model is made.
 
+mod betza;
 mod board;
 mod game;
 mod handicaps;
@@ -13,8 +14,11 @@ pub(crate) mod overlay;
 mod pieces;
 pub(crate) mod reader;
 mod setup;
+pub(crate) mod spec;
 mod text;
 
+pub(crate) use betza::PATTERN as BETZA;
+pub(crate) use board::AREA;
 pub use board::Symmetry;
 pub(crate) use board::{AreaDef, BoardDef, LineDef, RegionDef, SideDef, Term, Whose};
 pub(crate) use game::{GameDef, RuleDef};
@@ -26,22 +30,76 @@ pub(crate) use notation::{NotationDef, PieceWordsDef};
 pub use pieces::Captor;
 pub(crate) use pieces::PieceDef;
 pub(crate) use setup::{ArrayDef, FormationsDef, SetupDef};
+pub(crate) use text::LANGUAGES;
 pub use text::Text;
 
 use crate::diag::{Diagnostic, Diagnostics, SourceId, Span, Spanned};
 use node::Entry;
 use reader::Table;
+use spec::{Key, Part, Spec, Value};
 
-/// The reference of the language without its rules: titles and texts.
-pub(crate) const DOCS: [(&str, &str); 7] = [
-    board::DOCS,
-    pieces::DOCS,
-    moves::DOCS,
-    setup::DOCS,
-    handicaps::DOCS,
-    notation::DOCS,
-    game::DOCS,
+/// The reference of the language without its rules.
+pub(crate) static DOCS: [&Part; 7] = [
+    &board::DOCS,
+    &pieces::DOCS,
+    &moves::DOCS,
+    &setup::DOCS,
+    &handicaps::DOCS,
+    &notation::DOCS,
+    &game::DOCS,
 ];
+
+/// A whole definition.
+pub(crate) static DEFINITION: Spec = Spec {
+    name: "definition",
+    keys: &[
+        Key::needed("format", Value::Whole(1, 1), "the format of the file: 1."),
+        Key::optional(
+            "extends",
+            Value::Text,
+            "another definition that this one takes over and changes, by its id or path.",
+        ),
+        Key::optional("case", Value::Anything, "what must hold of the game; no part of its rules."),
+        Key::needed("id", Value::Name, "the name by which programs know the game."),
+        Key::optional("aliases", Value::Each(&Value::Text), "other names by which it is found."),
+        Key::optional(
+            "allow",
+            Value::Each(&Value::Text),
+            "the warnings that are let pass, by their names.",
+        ),
+        Key::needed("name", Value::Spoken, "the name that people read."),
+        Key::optional("summary", Value::Spoken, "what is special about it, in a line."),
+        Key::needed("board", board::BOARD_TABLE, "the board: its size, and what is drawn on it."),
+        Key::needed(
+            "sides",
+            board::SIDES,
+            "the two sides; the one named first has upper case letters.",
+        ),
+        Key::optional(
+            "regions",
+            Value::Map(&Value::Region),
+            "names for sets of points, given for the first side.",
+        ),
+        Key::needed("pieces", pieces::PIECES, "the kinds of pieces."),
+        Key::needed("setup", setup::SETUP_TABLE, "how a game starts."),
+        Key::optional(
+            "formations",
+            setup::FORMATIONS_TABLE,
+            "what each side chooses before the first move.",
+        ),
+        Key::optional(
+            "handicaps",
+            handicaps::HANDICAPS,
+            "what a stronger side can give up before a game.",
+        ),
+        Key::optional("notation", notation::NOTATION_TABLE, "how players of the game write moves."),
+        Key::needed("game", game::GAME_TABLE, "the course of the game, and which rules it has."),
+        Key::optional("endings", Value::Rules("ending"), "the rules that end the game."),
+        Key::optional("bans", Value::Rules("ban"), "the rules that make moves illegal."),
+        Key::optional("effects", Value::Rules("effect"), "the rules that change what moves do."),
+    ],
+    bonds: &[],
+};
 
 /// A definition as its author wrote it.
 #[derive(Debug)]
@@ -87,7 +145,7 @@ fn format(node: &node::Node, diags: &mut Diagnostics) {
 
 /// Reads a definition out of a document; faults are reported and left out.
 pub(crate) fn decode(entries: &[Entry], span: Span, diags: &mut Diagnostics) -> Definition {
-    let mut table = Table::over(entries, span, "a definition");
+    let mut table = Table::over(entries, span, "a definition").of(&DEFINITION);
     if let Some(node) = table.need("format", diags) {
         format(node, diags);
     }

@@ -1,40 +1,138 @@
 //! How a piece moves, as written.
 
+use super::betza;
 use super::board::RegionDef;
-use super::node::{Node, Value};
+use super::node::{self, Node};
 use super::reader::{self, Table};
+use super::spec::{Block, Bond, Key, Part, Spec, Value, names};
 use crate::diag::{Diagnostic, Diagnostics, Span, Spanned};
 
 /// The reference of this part of the language.
-pub(super) const DOCS: (&str, &str) = (
-    "The moves",
-    "\
-Every item of `moves` has one shape:
-
-- `step`: one step in some directions.
-- `slide`: any number of steps straight on over empty points; at most `range` if that is given.
-- `hop`: straight on over exactly `screens` pieces (one, if it is not given), then over any number of empty
-  points. `screen` says which pieces may be hopped over: `{ not = \"cannon\" }`.
-- `leap`: a jump by an offset, `[1, 2]` for a knight, in all its turns and mirror images; with
-  `toward = \"forward\"`, `\"backward\"` or `\"sideways\"` only those whose long part leads that way.
-- `path`: legs one after the other, `[\"orthogonal\", \"diagonal\"]` for a lame horse. Each leg turns by at most
-  an eighth of a circle from the one before, unless `turn = \"any\"`. Every point on the way must be empty. A
-  leg can be written out: `{ step = \"any\", over = \"occupied\" }` or `{ leap = [1, 2], over = \"any\" }`.
-
-Directions are words, or lists of them: `forward`, `backward`, `left`, `right`, `sideways`, `vertical`,
-`orthogonal`, `diagonal`, `forward-diagonal`, `backward-diagonal`, `any`; and along drawn lines only (the
-grid is drawn): `lines`, `diagonal-lines`, `forward-lines`, `backward-lines`.
-
-Every move can be limited:
-
-- `only`: `\"move\"` or `\"capture\"`.
-- `capture`: what it may capture: `{ not = \"cannon\" }`, `{ only = [\"soldier\"] }`; with
-  `until = \"first-capture\"` the limit holds until a piece has been captured.
-- `from`: a region where the piece must stand.
-- `to`: a region where the move must end; it may pass other points.
-- `within`: a region that the move may not leave on its way.
+pub(super) static DOCS: Part = Part {
+    title: "The moves",
+    blocks: &[
+        Block::Prose(
+            "\
+Every item of `moves` has one shape, which is the first of these keys, and perhaps limits. Directions are words,
+or lists of them: `forward`, `backward`, `left`, `right`, `sideways`, `vertical`, `orthogonal`, `diagonal`,
+`forward-diagonal`, `backward-diagonal`, `any`; and along drawn lines only (the grid is drawn): `lines`,
+`diagonal-lines`, `forward-lines`, `backward-lines`.
 ",
-);
+        ),
+        Block::Keys(&MOVE),
+        Block::Prose(betza::DOCS),
+    ],
+};
+
+static MOVE: Spec = Spec {
+    name: "move",
+    keys: &[
+        Key::optional("step", DIRECTIONS, "one step in some directions."),
+        Key::optional(
+            "slide",
+            DIRECTIONS,
+            "any number of steps straight on over empty points; at most `range` if that is given.",
+        ),
+        Key::optional("range", Value::Whole(1, 31), "of a slide: the most steps."),
+        Key::optional(
+            "hop",
+            DIRECTIONS,
+            "straight on over exactly `screens` pieces (one, if it is not given), then over any number of empty\n  points.",
+        ),
+        Key::optional("screens", Value::Whole(1, 30), "of a hop: how many pieces are hopped over."),
+        Key::optional(
+            "screen",
+            Value::Table(&FILTER),
+            "\
+of a hop: which pieces may be hopped over: `{ not = \"cannon\" }`.",
+        ),
+        Key::optional(
+            "leap",
+            Value::Offset,
+            "a jump by an offset, `[1, 2]` for a knight, in all its turns and mirror images.",
+        ),
+        Key::optional(
+            "toward",
+            Value::Words(&names(&TOWARD)),
+            "of a leap: `\"forward\"`, `\"backward\"` or `\"sideways\"`: only those whose long part leads that way.",
+        ),
+        Key::optional(
+            "path",
+            Value::Some(&Value::Either(&[DIRECTION, Value::Table(&LEG)])),
+            "\
+legs one after the other, `[\"orthogonal\", \"diagonal\"]` for a lame horse. Each leg turns by at most\n  an eighth of a circle from the one before. Every point on the way must be empty. A leg can be written out:\n  `{ step = \"any\", over = \"occupied\" }` or `{ leap = [1, 2], over = \"any\" }`, where `over`, for what must\n  stand on its last point, is `\"empty\"` if it is not given.",
+        ),
+        Key::optional(
+            "turn",
+            Value::Words(&names(&TURNS)),
+            "of a path: `\"any\"`: its legs may turn by any angle.",
+        ),
+        Key::optional("only", Value::Words(&names(&ONLY)), "`\"move\"` or `\"capture\"`."),
+        Key::optional(
+            "capture",
+            Value::Table(&FILTER),
+            "\
+what it may capture: `{ not = \"cannon\" }`, `{ only = [\"soldier\"] }`; with\n  `until = \"first-capture\"` the limit holds until a piece has been captured.",
+        ),
+        Key::optional("from", Value::Region, "a region where the piece must stand."),
+        Key::optional(
+            "to",
+            Value::Region,
+            "a region where the move must end; it may pass other points.",
+        ),
+        Key::optional("within", Value::Region, "a region that the move may not leave on its way."),
+    ],
+    bonds: &[
+        Bond::One(&SHAPES),
+        Bond::With("range", "slide"),
+        Bond::With("screens", "hop"),
+        Bond::With("screen", "hop"),
+        Bond::With("toward", "leap"),
+        Bond::With("turn", "path"),
+    ],
+};
+
+static LEG: Spec = Spec {
+    name: "leg",
+    keys: &[
+        Key::optional("step", DIRECTIONS, "one step in some directions."),
+        Key::optional("leap", Value::Offset, "a jump by an offset."),
+        Key::optional(
+            "over",
+            Value::Words(&names(&OVER)),
+            "what must stand where the leg ends, unless it is the last: nothing, if it is not given.",
+        ),
+    ],
+    bonds: &[Bond::One(&["step", "leap"])],
+};
+
+/// All kinds but some, or some only.
+pub(super) static FILTER: Spec = Spec {
+    name: "filter",
+    keys: &[
+        Key::optional("not", Value::Each(&Value::Text), "all pieces but these, by their names."),
+        Key::optional("only", Value::Each(&Value::Text), "these pieces only, by their names."),
+        Key::optional(
+            "until",
+            Value::Words(&names(&UNTIL)),
+            "`\"first-capture\"`: the limit holds until a piece has been captured.",
+        ),
+    ],
+    bonds: &[Bond::One(&["not", "only"])],
+};
+
+/// One item of `moves`.
+pub(super) const MOVE_ITEM: Value = Value::Table(&MOVE);
+const DIRECTION: Value = Value::Named("direction", &Value::Words(&names(&DIRECTION_WORDS)));
+const DIRECTIONS: Value = Value::Named("directions", &Value::Some(&DIRECTION));
+
+const ONLY: [(&str, Only); 2] = [("move", Only::Move), ("capture", Only::Capture)];
+const TOWARD: [(&str, Toward); 3] =
+    [("forward", Toward::Forward), ("backward", Toward::Backward), ("sideways", Toward::Sideways)];
+const TURNS: [(&str, ()); 1] = [("any", ())];
+const OVER: [(&str, Over); 3] =
+    [("empty", Over::Empty), ("occupied", Over::Occupied), ("any", Over::Any)];
+const UNTIL: [(&str, Until); 1] = [("first-capture", Until::FirstCapture)];
 
 /// One item of `moves`.
 #[derive(Debug)]
@@ -173,13 +271,19 @@ const fn drawn(bits: u8) -> Directions {
 }
 
 impl MoveDef {
-    pub(super) fn read(node: &Node, diags: &mut Diagnostics) -> Option<Self> {
-        let mut table = Table::open(node, "a move", diags)?;
+    /// Reads an item of `moves`: a move in words, or several in Betza's notation.
+    pub(super) fn read(node: &Node, diags: &mut Diagnostics) -> Vec<Self> {
+        match node.value {
+            node::Value::String(_) => betza::read(node, diags),
+            _ => Self::in_words(node, diags).into_iter().collect(),
+        }
+    }
+
+    fn in_words(node: &Node, diags: &mut Diagnostics) -> Option<Self> {
+        let mut table = Table::open(node, "a move", diags)?.of(&MOVE);
         let shape = shape(&mut table, diags);
-        let words = [("move", Only::Move), ("capture", Only::Capture)];
         let only_node = table.get("only");
-        let only =
-            only_node.and_then(|node| reader::choice(node, &words, diags)).unwrap_or(Only::Both);
+        let only = table.choose("only", &ONLY, diags).unwrap_or(Only::Both);
         let mut region = |key| table.get(key).and_then(|node| RegionDef::read(node, diags));
         let (from, to, within) = (region("from"), region("to"), region("within"));
         let capture_node = table.get("capture");
@@ -242,23 +346,16 @@ fn shape(table: &mut Table<'_>, diags: &mut Diagnostics) -> Option<ShapeDef> {
         "step" => ShapeDef::Step { directions: Directions::read(node, diags)? },
         "slide" => ShapeDef::Slide {
             directions: Directions::read(node, diags)?,
-            range: range.and_then(|node| reader::integer(node, 1..=31, diags)).map(|n| n as u8),
+            range: table.whole("range", diags).map(|n| n as u8),
         },
         "hop" => ShapeDef::Hop {
             directions: Directions::read(node, diags)?,
-            screens: screens
-                .and_then(|node| reader::integer(node, 1..=30, diags))
-                .map_or(1, |n| n as u8),
+            screens: table.whole("screens", diags).map_or(1, |n| n as u8),
             screen: screen.and_then(|node| KindFilter::read(node, diags)),
         },
         "leap" => {
             let (short, long) = offset(node, diags)?;
-            let words = [
-                ("forward", Toward::Forward),
-                ("backward", Toward::Backward),
-                ("sideways", Toward::Sideways),
-            ];
-            let toward = toward.and_then(|node| reader::choice(node, &words, diags));
+            let toward = table.choose("toward", &TOWARD, diags);
             ShapeDef::Leap { long, short, toward }
         }
         _ => {
@@ -270,14 +367,14 @@ fn shape(table: &mut Table<'_>, diags: &mut Diagnostics) -> Option<ShapeDef> {
                 diags.push(Diagnostic::error("path-legs", node.span, "a path has 1 to 8 legs"));
                 return None;
             }
-            let turn = turn.and_then(|node| reader::choice(node, &[("any", ())], diags));
+            let turn = table.choose("turn", &TURNS, diags);
             ShapeDef::Path { legs, any_turn: turn.is_some() }
         }
     })
 }
 
 fn offset(node: &Node, diags: &mut Diagnostics) -> Option<(u8, u8)> {
-    let Value::Array(items) = &node.value else {
+    let node::Value::Array(items) = &node.value else {
         diags.push(reader::wrong_kind(node, "two numbers such as [1, 2]"));
         return None;
     };
@@ -299,17 +396,13 @@ fn offset(node: &Node, diags: &mut Diagnostics) -> Option<(u8, u8)> {
 impl LegDef {
     fn read(node: &Node, diags: &mut Diagnostics) -> Option<Self> {
         let span = node.span;
-        let Value::Table(_) = node.value else {
+        let node::Value::Table(_) = node.value else {
             let step = StepWord::Step(Directions::read(node, diags)?);
             return Some(Self { step, over: Over::Empty });
         };
-        let mut table = Table::open(node, "a leg", diags)?;
+        let mut table = Table::open(node, "a leg", diags)?.of(&LEG);
         let (step, leap) = (table.get("step"), table.get("leap"));
-        let words = [("empty", Over::Empty), ("occupied", Over::Occupied), ("any", Over::Any)];
-        let over = table
-            .get("over")
-            .and_then(|node| reader::choice(node, &words, diags))
-            .unwrap_or(Over::Empty);
+        let over = table.choose("over", &OVER, diags).unwrap_or(Over::Empty);
         table.finish(diags);
         let step = match (step, leap) {
             (Some(node), None) => StepWord::Step(Directions::read(node, diags)?),
@@ -328,6 +421,12 @@ impl LegDef {
 }
 
 impl Directions {
+    /// What a word means.
+    pub(super) fn named(word: &str) -> Option<Self> {
+        let known = DIRECTION_WORDS.iter().find(|(known, _)| *known == word);
+        known.map(|(_, directions)| *directions)
+    }
+
     fn read(node: &Node, diags: &mut Diagnostics) -> Option<Self> {
         let mut all = Self::default();
         let mut sound = true;
@@ -351,10 +450,9 @@ impl Directions {
 impl KindFilter {
     /// Reads `{ not = "cannon" }` or `{ only = ["cannon", "chariot"] }`, perhaps with `until`.
     pub(crate) fn read(node: &Node, diags: &mut Diagnostics) -> Option<Self> {
-        let mut table = Table::open(node, "a choice of pieces", diags)?;
+        let mut table = Table::open(node, "a choice of pieces", diags)?.of(&FILTER);
         let (not, only) = (table.get("not"), table.get("only"));
-        let words = [("first-capture", Until::FirstCapture)];
-        let until = table.get("until").and_then(|node| reader::choice(node, &words, diags));
+        let until = table.choose("until", &UNTIL, diags);
         table.finish(diags);
         let until = until.unwrap_or(Until::Forever);
         match (not, only) {

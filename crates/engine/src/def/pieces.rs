@@ -1,33 +1,123 @@
 //! The kinds of pieces, as written.
 
 use super::board::RegionDef;
-use super::moves::{KindFilter, MoveDef};
-use super::node::{Entry, Node, Value};
+use super::moves::{self, KindFilter, MoveDef};
+use super::node::{self, Entry, Node};
 use super::reader::{self, Table};
+use super::spec::{Block, Bond, Key, Part, Spec, Value, names};
 use super::text::{Text, per_side};
 use crate::diag::{Diagnostic, Diagnostics, Span, Spanned};
 
 /// The reference of this part of the language.
-pub(super) const DOCS: (&str, &str) = (
-    "The pieces",
-    "\
-`[pieces.NAME]` is one for each kind of piece.
+pub(super) static DOCS: Part = Part {
+    title: "The pieces",
+    blocks: &[
+        Block::Prose("`[pieces.NAME]` is one for each kind of piece.\n"),
+        Block::Keys(&PIECE),
+    ],
+};
 
-- `letter`: how a position writes it: a letter, if need be with `+` before or `'` after it.
-- `aliases`: further letters that are read.
-- `name`: what people call it; a pair such as `[\"졸\", \"병\"]` where the sides call it differently.
-- `glyphs`: how it is drawn: `hangul`, `hanja` and `picture`, each one text or a pair.
-- `value`: what it counts when points are counted, with at most two decimals.
-- `royal`: true for the one kind that the game turns on.
-- `bound`: the region that it may never leave; of several parts, the part it stands in.
-- `moves`: how it moves, a list; see below; `\"none\"` for a piece that never moves.
-- `captor`: `\"stays\"`: when it captures, it stays where it is.
-- `captured`: what happens when it is captured: `captor = \"stays\"` or `captor = \"leaves\"` (the captor is
-  lost too), and `becomes`, the name of an obstacle that is left where it stood.
-- `capturable-by`: which pieces may capture it: `{ only = \"ambush\" }` or `{ not = [\"cannon\"] }`.
-- `neutral`: true for an obstacle that belongs to nobody; it has no `moves`, and its letter may be `*`.
-",
-);
+static PIECE: Spec = Spec {
+    name: "piece",
+    keys: &[
+        Key::needed(
+            "letter",
+            Value::Letter,
+            "how a position writes it: a letter, if need be with `+` before or `'` after it.",
+        ),
+        Key::optional("aliases", Value::Each(&Value::Letter), "further letters that are read."),
+        Key::optional(
+            "name",
+            Value::Spoken,
+            "what people call it; a pair such as `[\"졸\", \"병\"]` where the sides call it differently.",
+        ),
+        Key::optional(
+            "glyphs",
+            Value::Table(&GLYPHS),
+            "how it is drawn: `hangul`, `hanja` and `picture`, each one text or a pair.",
+        ),
+        Key::optional(
+            "value",
+            Value::Number,
+            "what it counts when points are counted, with at most two decimals.",
+        ),
+        Key::optional("royal", Value::Truth, "true for the one kind that the game turns on."),
+        Key::optional(
+            "bound",
+            Value::Region,
+            "the region that it may never leave; of several parts, the part it stands in.",
+        ),
+        Key::optional(
+            "moves",
+            Value::Either(&[
+                Value::Words(&[STILL]),
+                Value::Some(&Value::Either(&[moves::MOVE_ITEM, Value::Betza])),
+            ]),
+            "how it moves, a list; see below; `\"none\"` for a piece that never moves.",
+        ),
+        Key::optional(
+            "captor",
+            Value::Words(&names(&CAPTORS)),
+            "`\"stays\"`: when it captures, it stays where it is.",
+        ),
+        Key::optional(
+            "captured",
+            Value::Table(&CAPTURED),
+            "what happens when it is captured: `captor = \"stays\"` or `captor = \"leaves\"` (the captor is\n  lost too), and `becomes`, the name of an obstacle that is left where it stood.",
+        ),
+        Key::optional(
+            "capturable-by",
+            Value::Table(&moves::FILTER),
+            "\
+which pieces may capture it: `{ only = \"ambush\" }` or `{ not = [\"cannon\"] }`.",
+        ),
+        Key::optional(
+            "neutral",
+            Value::Truth,
+            "true for an obstacle that belongs to nobody; it has no `moves`, and its letter may be `*`.",
+        ),
+    ],
+    bonds: &[Bond::Some(&["moves", "neutral"])],
+};
+
+static GLYPHS: Spec = Spec {
+    name: "glyphs",
+    keys: &[
+        Key::optional("hangul", Value::PerSide, "in Korean script, one text or one for each side."),
+        Key::optional(
+            "hanja",
+            Value::PerSide,
+            "in Chinese characters, one text or one for each side.",
+        ),
+        Key::optional("picture", Value::PerSide, "as a symbol, one text or one for each side."),
+    ],
+    bonds: &[],
+};
+
+static CAPTURED: Spec = Spec {
+    name: "captured",
+    keys: &[
+        Key::optional(
+            "captor",
+            Value::Words(&names(&FATES)),
+            "what becomes of the captor: it stays, or leaves too.",
+        ),
+        Key::optional(
+            "becomes",
+            Value::Text,
+            "the name of an obstacle that is left where it stood.",
+        ),
+    ],
+    bonds: &[Bond::With("becomes", "captor")],
+};
+
+/// `[pieces]`.
+pub(super) const PIECES: Value = Value::Map(&Value::Table(&PIECE));
+
+/// The word for a piece that never moves.
+const STILL: &str = "none";
+const CAPTORS: [(&str, Captor); 1] = [("stays", Captor::Stays)];
+const FATES: [(&str, Captor); 2] = [("stays", Captor::Stays), ("leaves", Captor::Leaves)];
 
 /// `[pieces.NAME]`.
 #[derive(Debug)]
@@ -80,7 +170,7 @@ pub(super) fn read(node: &Node, diags: &mut Diagnostics) -> Vec<PieceDef> {
 fn piece(entry: &Entry, diags: &mut Diagnostics) -> Option<PieceDef> {
     reader::check_name(&entry.key, diags);
     let what = format!("the piece `{}`", entry.key.value);
-    let mut table = Table::open(&entry.node, &what, diags)?;
+    let mut table = Table::open(&entry.node, &what, diags)?.of(&PIECE);
     let mut piece = PieceDef {
         id: entry.key.clone(),
         name: table.get("name").and_then(|node| Text::read(node, diags)),
@@ -93,10 +183,7 @@ fn piece(entry: &Entry, diags: &mut Diagnostics) -> Option<PieceDef> {
         royal: table.get("royal").and_then(|node| claim(node, diags)),
         bound: table.get("bound").and_then(|node| RegionDef::read(node, diags)),
         neutral: table.get("neutral").and_then(|node| claim(node, diags)),
-        captor: table
-            .get("captor")
-            .and_then(|node| reader::choice(node, &[("stays", Captor::Stays)], diags))
-            .unwrap_or(Captor::Moves),
+        captor: table.choose("captor", &CAPTORS, diags).unwrap_or(Captor::Moves),
         captured: table.get("captured").and_then(|node| captured(node, diags)),
         capturable: table.get("capturable-by").and_then(|node| KindFilter::read(node, diags)),
         moves: Vec::new(),
@@ -106,11 +193,13 @@ fn piece(entry: &Entry, diags: &mut Diagnostics) -> Option<PieceDef> {
     }
     if piece.neutral.is_some() {
         // An obstacle stands still.
+        table.bar("moves");
         table.finish(diags);
         return Some(piece);
     }
-    if let Some(node) = table.need("moves", diags) {
-        piece.moves = moves(node, &what, diags);
+    match table.get("moves") {
+        Some(node) => piece.moves = moves_of(node, &what, diags),
+        None => diags.push(table.lacks("moves")),
     }
     table.finish(diags);
     Some(piece)
@@ -122,8 +211,8 @@ fn claim(node: &Node, diags: &mut Diagnostics) -> Option<Span> {
 }
 
 /// The moves of a piece; a piece without any has to say so, lest they are forgotten.
-fn moves(node: &Node, what: &str, diags: &mut Diagnostics) -> Vec<MoveDef> {
-    if matches!(&node.value, Value::String(word) if word.text == "none") {
+fn moves_of(node: &Node, what: &str, diags: &mut Diagnostics) -> Vec<MoveDef> {
+    if matches!(&node.value, node::Value::String(word) if word.text == STILL) {
         return Vec::new();
     }
     let items = reader::items(node);
@@ -134,13 +223,12 @@ fn moves(node: &Node, what: &str, diags: &mut Diagnostics) -> Vec<MoveDef> {
                 .help("a piece that never moves: moves = \"none\"; an obstacle: neutral = true"),
         );
     }
-    items.iter().filter_map(|item| MoveDef::read(item, diags)).collect()
+    items.iter().flat_map(|item| MoveDef::read(item, diags)).collect()
 }
 
 fn captured(node: &Node, diags: &mut Diagnostics) -> Option<CapturedDef> {
-    let mut table = Table::open(node, "what happens to a captured piece", diags)?;
-    let words = [("stays", Captor::Stays), ("leaves", Captor::Leaves)];
-    let captor = table.get("captor").and_then(|node| reader::choice(node, &words, diags));
+    let mut table = Table::open(node, "what happens to a captured piece", diags)?.of(&CAPTURED);
+    let captor = table.choose("captor", &FATES, diags);
     let becomes = table.get("becomes").and_then(|node| reader::string(node, diags));
     table.finish(diags);
     let captor = captor.unwrap_or(Captor::Moves);
@@ -156,7 +244,8 @@ fn captured(node: &Node, diags: &mut Diagnostics) -> Option<CapturedDef> {
 }
 
 fn glyphs(node: &Node, piece: &mut PieceDef, diags: &mut Diagnostics) {
-    let Some(mut table) = Table::open(node, "the glyphs", diags) else { return };
+    let Some(table) = Table::open(node, "the glyphs", diags) else { return };
+    let mut table = table.of(&GLYPHS);
     piece.hangul = table.get("hangul").and_then(|node| per_side(node, diags));
     piece.hanja = table.get("hanja").and_then(|node| per_side(node, diags));
     piece.picture = table.get("picture").and_then(|node| per_side(node, diags));

@@ -6,6 +6,7 @@
 use std::ops::RangeInclusive;
 
 use super::node::{Entry, Node, Text, Value};
+use super::spec::{self, Need, Spec};
 use crate::diag::{Diagnostic, Diagnostics, Span, Spanned, closest};
 
 /// A table that is being read; it remembers which keys were asked for.
@@ -16,6 +17,16 @@ pub struct Table<'n> {
     pub span: Span,
     what: String,
     known: Vec<&'static str>,
+    /// What the table holds, where that is written down.
+    spec: Option<&'static Spec>,
+    /// The keys of it that this table cannot have.
+    barred: Vec<&'static str>,
+}
+
+impl std::fmt::Debug for Spec {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.write_str(self.name)
+    }
 }
 
 impl<'n> Table<'n> {
@@ -32,12 +43,63 @@ impl<'n> Table<'n> {
 
     /// A table over entries at hand.
     pub fn over(entries: &'n [Entry], span: Span, what: &str) -> Self {
-        Self { entries, span, what: what.to_owned(), known: Vec::new() }
+        let (what, known, barred) = (what.to_owned(), Vec::new(), Vec::new());
+        Self { entries, span, what, known, spec: None, barred }
+    }
+
+    /// Reads the table by what is written down about it.
+    #[must_use]
+    pub(crate) fn of(mut self, spec: &'static Spec) -> Self {
+        self.spec = Some(spec);
+        self
+    }
+
+    /// Takes note that this table cannot have one of its keys.
+    pub(crate) fn bar(&mut self, key: &'static str) {
+        self.barred.push(key);
+    }
+
+    /// The value of a key as one of a few words, if it is there.
+    pub(crate) fn choose<T: Copy>(
+        &mut self,
+        key: &'static str,
+        words: &[(&'static str, T)],
+        diags: &mut Diagnostics,
+    ) -> Option<T> {
+        let node = self.get(key)?;
+        self.expects_words(key, words);
+        choice(node, words, diags)
+    }
+
+    /// In debug builds: what is written down about a key has the words that it is read with.
+    fn expects_words<T>(&self, key: &str, words: &[(&'static str, T)]) {
+        let Some(key) = self.spec.and_then(|spec| spec.key(key)) else { return };
+        let spec::Value::Words(known) = key.value else {
+            debug_assert!(false, "`{}` is not written down as words", key.name);
+            return;
+        };
+        debug_assert!(known.iter().eq(words.iter().map(|(word, _)| word)), "{}", key.name);
+    }
+
+    /// The value of a key as a whole number within the bounds that are written down, if it is there.
+    pub(crate) fn whole(&mut self, key: &'static str, diags: &mut Diagnostics) -> Option<i64> {
+        let node = self.get(key)?;
+        match self.spec.and_then(|spec| spec.key(key)).map(|key| key.value) {
+            Some(spec::Value::Whole(least, most)) => integer(node, least..=most, diags),
+            _ => {
+                debug_assert!(false, "`{key}` is not written down as a number");
+                None
+            }
+        }
     }
 
     /// The value of a key, if it is there.
     pub fn get(&mut self, key: &'static str) -> Option<&'n Node> {
         if !self.known.contains(&key) {
+            debug_assert!(
+                self.spec.is_none_or(|spec| spec.key(key).is_some()),
+                "`{key}` is not written down"
+            );
             self.known.push(key);
         }
         self.entries.iter().find(|entry| entry.key.value == key).map(|entry| &entry.node)
@@ -46,13 +108,18 @@ impl<'n> Table<'n> {
     /// The value of a key that has to be there.
     pub fn need(&mut self, key: &'static str, diags: &mut Diagnostics) -> Option<&'n Node> {
         let node = self.get(key);
+        let written = self.spec.and_then(|spec| spec.key(key));
+        debug_assert!(written.is_none_or(|key| key.need == Need::Always), "`{key}` is needed");
         if node.is_none() {
-            diags.push(
-                Diagnostic::error("missing-key", self.span, format!("{} needs `{key}`", self.what))
-                    .label(format!("`{key}` is missing")),
-            );
+            diags.push(self.lacks(key));
         }
         node
+    }
+
+    /// The message for a key that is not there.
+    pub(crate) fn lacks(&self, key: &str) -> Diagnostic {
+        Diagnostic::error("missing-key", self.span, format!("{} needs `{key}`", self.what))
+            .label(format!("`{key}` is missing"))
     }
 
     /// All entries, for a table whose keys are names of the author's.
@@ -69,6 +136,9 @@ impl<'n> Table<'n> {
 
     /// Reports every key that nobody asked for.
     pub fn finish(self, diags: &mut Diagnostics) {
+        let mut keys = self.spec.iter().flat_map(|spec| spec.keys);
+        let is_read = |name| self.known.contains(name) || self.barred.contains(name);
+        debug_assert!(keys.all(|key| is_read(&key.name)), "{:?} is not read whole", self.spec);
         for entry in self.entries {
             let key = entry.key.value.as_str();
             if !self.known.contains(&key) {

@@ -1,26 +1,77 @@
 //! Start positions and the choice of formations, as written.
 
-use super::node::{Entry, Node, Value};
+use super::node::{self, Entry, Node};
 use super::reader::{self, Table};
+use super::spec::{Block, Key, Part, Spec, Value};
 use super::text::Text;
 use crate::diag::{Diagnostic, Diagnostics, Span, Spanned};
 
 /// The reference of this part of the language.
-pub(super) const DOCS: (&str, &str) = (
-    "The start",
-    "\
-`[setup]` names the array that a game starts with, `default`, among `arrays`. An array is a board drawn
-from the highest rank down, a `.` for an empty point and spaces between, or the first field of a FEN.
+pub(super) static DOCS: Part = Part {
+    title: "The start",
+    blocks: &[
+        Block::Prose(
+            "`[setup]` says how a game starts. `[formations]` lets each side choose before the first move.\n",
+        ),
+        Block::Keys(&SETUP),
+        Block::Prose("`[formations]` has these keys:\n"),
+        Block::Keys(&FORMATIONS),
+    ],
+};
 
-`[formations]` lets each side choose before the first move.
+static SETUP: Spec = Spec {
+    name: "setup",
+    keys: &[
+        Key::needed("default", Value::Text, "the array that a game starts with, by its name."),
+        Key::needed(
+            "arrays",
+            Value::Map(&Value::Text),
+            "the arrays by their names: each a board drawn from the highest rank down, a `.` for an empty point\n  and spaces between, or the first field of a FEN.",
+        ),
+    ],
+    bonds: &[],
+};
 
-- `order`: the sides in the order in which they choose.
-- `points`: the points that a choice fills, from the first side's own left; the other side has their mirror
-  images, so also from its own left.
-- `choices`: a table `[formations.choices.NAME]` for each, with `pieces` (letters, from the player's own
-  left), `name` and `aliases`.
-",
-);
+static FORMATIONS: Spec = Spec {
+    name: "formations",
+    keys: &[
+        Key::needed(
+            "order",
+            Value::Each(&Value::Text),
+            "the sides in the order in which they choose.",
+        ),
+        Key::needed(
+            "points",
+            Value::Text,
+            "the points that a choice fills, from the first side's own left; the other side has their mirror\n  images, so also from its own left.",
+        ),
+        Key::needed(
+            "choices",
+            Value::Map(&Value::Table(&CHOICE)),
+            "a table `[formations.choices.NAME]` for each, with `pieces` (letters, from the player's own\n  left), `name` and `aliases`.",
+        ),
+    ],
+    bonds: &[],
+};
+
+static CHOICE: Spec = Spec {
+    name: "formation",
+    keys: &[
+        Key::needed(
+            "pieces",
+            Value::Text,
+            "the letters of its pieces, from the player's own left.",
+        ),
+        Key::optional("name", Value::Spoken, "what people call it."),
+        Key::optional("aliases", Value::Each(&Value::Text), "other names by which it is found."),
+    ],
+    bonds: &[],
+};
+
+/// `[setup]`.
+pub(super) const SETUP_TABLE: Value = Value::Table(&SETUP);
+/// `[formations]`.
+pub(super) const FORMATIONS_TABLE: Value = Value::Table(&FORMATIONS);
 
 /// `[setup]`.
 #[derive(Debug)]
@@ -58,7 +109,7 @@ pub(crate) struct ChoiceDef {
 
 impl SetupDef {
     pub(super) fn read(node: &Node, diags: &mut Diagnostics) -> Option<Self> {
-        let mut table = Table::open(node, "the setup", diags)?;
+        let mut table = Table::open(node, "the setup", diags)?.of(&SETUP);
         let default = table.need("default", diags).and_then(|node| reader::string(node, diags));
         let arrays_node = table.need("arrays", diags);
         let mut arrays = Vec::new();
@@ -93,7 +144,7 @@ impl ArrayDef {
             array.fen = Some(Spanned::new(fen.to_owned(), span));
             return Some(array);
         }
-        let Value::String(_) = node.value else { return None };
+        let node::Value::String(_) = node.value else { return None };
         let mut at = 0;
         for line in text.value.split_inclusive('\n') {
             let mut row = Vec::new();
@@ -114,7 +165,7 @@ impl ArrayDef {
 
 impl FormationsDef {
     pub(super) fn read(node: &Node, diags: &mut Diagnostics) -> Option<Self> {
-        let mut table = Table::open(node, "the formations", diags)?;
+        let mut table = Table::open(node, "the formations", diags)?.of(&FORMATIONS);
         let order = table.need("order", diags).map(|node| reader::strings(node, diags));
         let points = table.need("points", diags).and_then(|node| reader::words(node, diags));
         let mut choices = Vec::new();
@@ -134,7 +185,7 @@ impl FormationsDef {
 
 fn choice(entry: &Entry, diags: &mut Diagnostics) -> Option<ChoiceDef> {
     reader::check_name(&entry.key, diags);
-    let mut table = Table::open(&entry.node, "a formation", diags)?;
+    let mut table = Table::open(&entry.node, "a formation", diags)?.of(&CHOICE);
     let name = table.get("name").and_then(|node| Text::read(node, diags));
     let aliases = table.get("aliases").map(|node| reader::strings(node, diags)).unwrap_or_default();
     let pieces = table.need("pieces", diags).and_then(|node| reader::words(node, diags));

@@ -1,9 +1,20 @@
 //! Words for people, by language and, where they differ, by side.
 
-use super::node::{Node, Value};
+use super::node::{self, Node};
 use super::reader::{self, Table};
+use super::spec::{Key, Spec, Value};
 use crate::diag::{Diagnostic, Diagnostics};
 use crate::index::SideId;
+
+/// Texts by language.
+pub(crate) static LANGUAGES: Spec = Spec {
+    name: "languages",
+    keys: &[
+        Key::needed("en", Value::PerSide, "English, one text or one for each side."),
+        Key::optional("ko", Value::PerSide, "Korean, one text or one for each side."),
+    ],
+    bonds: &[],
+};
 
 /// A text in English and, if given, Korean; each either one for both sides or one a side.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -15,14 +26,14 @@ pub struct Text {
 impl Text {
     /// Reads `"text"` or `{ en = "text", ko = ["for the first side", "for the second"] }`.
     pub(crate) fn read(node: &Node, diags: &mut Diagnostics) -> Option<Self> {
-        if let Value::String(_) = node.value {
+        if let node::Value::String(_) = node.value {
             return Some(Self { en: per_side(node, diags)?, ko: None });
         }
-        let Value::Table(_) = node.value else {
+        let node::Value::Table(_) = node.value else {
             diags.push(reader::wrong_kind(node, "a text, or a table of texts by language"));
             return None;
         };
-        let mut table = Table::open(node, "a text by language", diags)?;
+        let mut table = Table::open(node, "a text by language", diags)?.of(&LANGUAGES);
         let en = table.need("en", diags).and_then(|node| per_side(node, diags));
         let ko = table.get("ko").and_then(|node| per_side(node, diags));
         table.finish(diags);

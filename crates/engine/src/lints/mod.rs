@@ -104,7 +104,8 @@ mod tests {
     fn lints_are_sorted_and_say_when_they_may_pass() {
         assert!(LINTS.is_sorted_by_key(|lint| lint.name));
         for lint in LINTS {
-            assert!(lint.docs.contains("Let it pass"), "{}", lint.name);
+            let words: Vec<&str> = lint.docs.split_whitespace().collect();
+            assert!(words.join(" ").contains("Let it pass"), "{}", lint.name);
         }
     }
 }

@@ -1,31 +1,42 @@
 //! A side has only its royal left.
 
-use super::{Consequence, Keys, Occasion, Role, Rule, RuleType, Situation, Verdict};
+use super::{
+    Consequence, Keys, Occasion, RESULT, RESULTS, Role, Rule, RuleType, Situation, Verdict,
+};
+use crate::def::spec::{Key, Spec};
 use crate::index::SideId;
 use crate::model::Model;
 use crate::words::Words;
 
 pub(super) const RULE: RuleType = RuleType {
     name: "bare-royal",
-    roles: &[Role::Ending],
-    docs: "\
+    uses: &[(Role::Ending, &ENDING)],
+    about: "\
 A side has nothing left but its royal. The result is meant for that side. If both sides are bare,
 `both` decides.
-
-## Keys
-
-- `result`: `\"win\"`, `\"loss\"`, `\"draw\"` or `\"points\"`, for the bare side.
-- `both`: the same words, for the side to move; a draw if it is not given.
-
-## Example
-
-```toml
+",
+    example: "\
 [endings.bare-king]
 rule = \"bare-royal\"
 result = \"loss\"
-```
 ",
     read,
+};
+
+static ENDING: Spec = Spec {
+    name: "bare-royal-ending",
+    keys: &[
+        Key {
+            docs: "`\"win\"`, `\"loss\"`, `\"draw\"` or `\"points\"`, for the bare side.",
+            ..RESULT
+        },
+        Key::optional(
+            "both",
+            RESULTS,
+            "the same words, for the side to move; a draw if it is not given.",
+        ),
+    ],
+    bonds: &[],
 };
 
 #[derive(Debug)]

@@ -1,6 +1,7 @@
 //! The capture of a piece decides over a whole camp.
 
-use super::{Keys, Prospects, Role, Rule, RuleType};
+use super::{Keys, PIECES, Prospects, Role, Rule, RuleType};
+use crate::def::spec::{Key, Spec, Value, names};
 use crate::index::KindId;
 use crate::model::{Model, Royals};
 use crate::tables::{FallEffect, FallHook, Hooks, Members, Timing};
@@ -8,27 +9,12 @@ use crate::words::{Particle, Words};
 
 pub(super) const RULE: RuleType = RuleType {
     name: "camp-fall",
-    roles: &[Role::Effect],
-    docs: "\
+    uses: &[(Role::Effect, &EFFECT)],
+    about: "\
 When a piece of certain kinds is captured in one of its owner's camps, the owner's other pieces of that
 camp are affected: they change sides, are taken off the board, or cannot move. A royal is never affected.
-
-## Keys
-
-- `triggers`: the kinds whose capture counts, by their names.
-- `camp`: the region of the camps; a list has one camp an item.
-- `members`: `\"standing\"`: the owner's pieces that stand in the camp right after the capture; `\"born\"`:
-  those that stood in it when the game began, wherever they are. In a game from a given position, the place
-  where a piece stands in it counts as the place where it began.
-- `effect`: `\"defect\"` (they change sides where they stand), `\"remove\"` or `\"freeze\"` (they cannot move).
-- `timing`: `\"after-reply\"`: when the owner's next move is done, unless that move captures the captor;
-  `\"at-once\"`: at once, and undone if the owner's next move captures the captor; `\"while-captor-lives\"`:
-  at once, and undone whenever the captor is captured. Removing goes with the first, freezing with the
-  last.
-
-## Example
-
-```toml
+",
+    example: "\
 [effects.wing-fall]
 rule = \"camp-fall\"
 triggers = [\"general\"]
@@ -36,10 +22,45 @@ camp = \"wing\"
 members = \"standing\"
 effect = \"defect\"
 timing = \"after-reply\"
-```
 ",
     read,
 };
+
+static EFFECT: Spec = Spec {
+    name: "camp-fall-effect",
+    keys: &[
+        Key::needed("triggers", PIECES, "the kinds whose capture counts, by their names."),
+        Key::needed("camp", Value::Text, "the region of the camps; a list has one camp an item."),
+        Key::needed(
+            "members",
+            Value::Words(&names(&MEMBERS)),
+            "`\"standing\"`: the owner's pieces that stand in the camp right after the capture; `\"born\"`:\n  those that stood in it when the game began, wherever they are. In a game from a given position, the place\n  where a piece stands in it counts as the place where it began.",
+        ),
+        Key::needed(
+            "effect",
+            Value::Words(&names(&EFFECTS)),
+            "`\"defect\"` (they change sides where they stand), `\"remove\"` or `\"freeze\"` (they cannot move).",
+        ),
+        Key::needed(
+            "timing",
+            Value::Words(&names(&TIMINGS)),
+            "`\"after-reply\"`: when the owner's next move is done, unless that move captures the captor;\n  `\"at-once\"`: at once, and undone if the owner's next move captures the captor; `\"while-captor-lives\"`:\n  at once, and undone whenever the captor is captured. Removing goes with the first, freezing with the\n  last.",
+        ),
+    ],
+    bonds: &[],
+};
+
+const MEMBERS: [(&str, Members); 2] = [("standing", Members::Standing), ("born", Members::Born)];
+const EFFECTS: [(&str, FallEffect); 3] = [
+    ("defect", FallEffect::Defect),
+    ("remove", FallEffect::Remove),
+    ("freeze", FallEffect::Freeze),
+];
+const TIMINGS: [(&str, Timing); 3] = [
+    ("after-reply", Timing::AfterReply),
+    ("at-once", Timing::AtOnce),
+    ("while-captor-lives", Timing::WhileCaptorLives),
+];
 
 #[derive(Debug)]
 struct CampFall(FallHook);
@@ -47,19 +68,9 @@ struct CampFall(FallHook);
 fn read(keys: &mut Keys<'_, '_>) -> Option<Box<dyn Rule>> {
     let triggers = keys.needed_kinds("triggers");
     let camps = keys.region("camp");
-    let members = keys.word("members", &[("standing", Members::Standing), ("born", Members::Born)]);
-    let effects = [
-        ("defect", FallEffect::Defect),
-        ("remove", FallEffect::Remove),
-        ("freeze", FallEffect::Freeze),
-    ];
-    let effect = keys.word("effect", &effects);
-    let timings = [
-        ("after-reply", Timing::AfterReply),
-        ("at-once", Timing::AtOnce),
-        ("while-captor-lives", Timing::WhileCaptorLives),
-    ];
-    let timing = keys.word("timing", &timings);
+    let members = keys.word("members", &MEMBERS);
+    let effect = keys.word("effect", &EFFECTS);
+    let timing = keys.word("timing", &TIMINGS);
     match (effect?, timing?) {
         (FallEffect::Defect, _)
         | (FallEffect::Remove, Timing::AfterReply)

@@ -1,34 +1,21 @@
 //! The royals face each other on a line with nothing between.
 
-use super::{Consequence, Keys, Prospects, Role, Rule, RuleType, Situation, Verdict};
+use super::{Consequence, Keys, Prospects, RESULT, Role, Rule, RuleType, Situation, Verdict};
+use crate::def::spec::{Bond, Key, Spec, Value, names};
 use crate::model::{Directions, Model, Royals};
 use crate::tables::{Activity, FacingHook, Hooks, Replies};
 use crate::words::{Particle, Words};
 
 pub(super) const RULE: RuleType = RuleType {
     name: "facing",
-    roles: &[Role::Ending, Role::Ban],
-    docs: "\
+    uses: &[(Role::Ending, &ENDING), (Role::Ban, &BAN)],
+    about: "\
 The two royals face each other on a file with nothing between. As an ending, the side that is faced
 has to break the facing with its reply; the result is meant for the side that did not. As a ban, no
 move may lead to a facing; the rule then has no keys, and belongs to games in which no royal may be left
 attacked: `royals = \"safe\"`.
-
-## Keys
-
-- `active`: when a facing counts: `\"always\"`, or `\"after-capture\"`, which is once a piece has been
-  captured, the capture that makes the facing included. A facing that does not count when it is made
-  never counts; one that stands in a position given at the start counts as just made.
-- `below`: instead of `active`: a facing counts while the points of each side, its bonus left out, are
-  below this number, or if it was made by a capture of a royal itself.
-- `replies`: `\"any\"`: every reply is legal, and one that leaves the royals facing ends the game;
-  `\"break-or-pass\"`: only a reply that breaks the facing is legal, or the pass, which is legal even in
-  check and ends the game.
-- `result`: `\"win\"`, `\"loss\"`, `\"draw\"` or `\"points\"`.
-
-## Example
-
-```toml
+",
+    example: "\
 [endings.bikjang]
 rule = \"facing\"
 active = \"after-capture\"
@@ -37,10 +24,39 @@ result = \"points\"
 
 [bans.flying-general]
 rule = \"facing\"
-```
 ",
     read,
 };
+
+static ENDING: Spec = Spec {
+    name: "facing-ending",
+    keys: &[
+        Key::optional(
+            "active",
+            Value::Words(&names(&ACTIVE)),
+            "when a facing counts: `\"always\"`, or `\"after-capture\"`, which is once a piece has been\n  captured, the capture that makes the facing included. A facing that does not count when it is made\n  never counts; one that stands in a position given at the start counts as just made.",
+        ),
+        Key::optional(
+            "below",
+            Value::Number,
+            "instead of `active`: a facing counts while the points of each side, its bonus left out, are\n  below this number, or if it was made by a capture of a royal itself.",
+        ),
+        Key::needed(
+            "replies",
+            Value::Words(&names(&REPLIES)),
+            "`\"any\"`: every reply is legal, and one that leaves the royals facing ends the game;\n  `\"break-or-pass\"`: only a reply that breaks the facing is legal, or the pass, which is legal even in\n  check and ends the game.",
+        ),
+        RESULT,
+    ],
+    bonds: &[Bond::One(&["active", "below"])],
+};
+
+static BAN: Spec = Spec { name: "facing-ban", keys: &[], bonds: &[] };
+
+const ACTIVE: [(&str, Activity); 2] =
+    [("always", Activity::Always), ("after-capture", Activity::AfterCapture)];
+const REPLIES: [(&str, Replies); 2] =
+    [("any", Replies::Any), ("break-or-pass", Replies::BreakOrPass)];
 
 #[derive(Debug)]
 struct Facing {
@@ -62,17 +78,15 @@ fn read(keys: &mut Keys<'_, '_>) -> Option<Box<dyn Rule>> {
         let (active, replies) = (Activity::Always, Replies::Forbidden);
         return Some(Box::new(Facing { active, replies, result: None }));
     }
-    let words = [("always", Activity::Always), ("after-capture", Activity::AfterCapture)];
     let active = match (keys.table.get("active"), keys.score("below")) {
-        (Some(_), None) => keys.word("active", &words),
+        (Some(_), None) => keys.table.choose("active", &ACTIVE, keys.diags),
         (None, Some(sum)) => Some(Activity::Below(sum)),
         _ => {
             keys.fault("missing-key", "a facing needs either `active` or `below`");
             None
         }
     };
-    let words = [("any", Replies::Any), ("break-or-pass", Replies::BreakOrPass)];
-    let replies = keys.word("replies", &words);
+    let replies = keys.word("replies", &REPLIES);
     let result = keys.result();
     Some(Box::new(Facing { active: active?, replies: replies?, result: Some(result?) }))
 }

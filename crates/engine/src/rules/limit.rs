@@ -1,34 +1,43 @@
 //! A number of plies ends the game.
 
-use super::{Consequence, Keys, Occasion, Role, Rule, RuleType, Situation, Verdict};
+use super::{Consequence, Keys, Occasion, RESULT, Role, Rule, RuleType, Situation, Verdict};
+use crate::def::spec::{Key, Spec, Value, names};
 use crate::model::Model;
 use crate::words::Words;
 
 pub(super) const RULE: RuleType = RuleType {
     name: "limit",
-    roles: &[Role::Ending],
-    docs: "\
+    uses: &[(Role::Ending, &ENDING)],
+    about: "\
 So many plies end the game; a pass is a ply. The result is meant for the side that played the last one.
-
-## Keys
-
-- `plies`: the number of plies, from 1.
-- `since`: `\"start\"`: all plies of the game count, as far as the position tells; `\"capture\"`: those since
-  the last capture.
-- `quiet`: if true, the game goes on while the last action was a capture or gave check.
-- `result`: `\"win\"`, `\"loss\"`, `\"draw\"` or `\"points\"`.
-
-## Example
-
-```toml
+",
+    example: "\
 [endings.move-limit]
 rule = \"limit\"
 plies = 200
 since = \"start\"
 result = \"points\"
-```
 ",
     read,
+};
+
+static ENDING: Spec = Spec {
+    name: "limit-ending",
+    keys: &[
+        Key::needed("plies", Value::Whole(1, 1_000_000), "the number of plies, from 1."),
+        Key::needed(
+            "since",
+            Value::Words(&names(&SINCE)),
+            "`\"start\"`: all plies of the game count, as far as the position tells; `\"capture\"`: those since\n  the last capture.",
+        ),
+        Key::optional(
+            "quiet",
+            Value::Truth,
+            "if true, the game goes on while the last action was a capture or gave check.",
+        ),
+        RESULT,
+    ],
+    bonds: &[],
 };
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -36,6 +45,8 @@ enum Since {
     Start,
     Capture,
 }
+
+const SINCE: [(&str, Since); 2] = [("start", Since::Start), ("capture", Since::Capture)];
 
 #[derive(Debug)]
 struct Limit {
@@ -46,8 +57,8 @@ struct Limit {
 }
 
 fn read(keys: &mut Keys<'_, '_>) -> Option<Box<dyn Rule>> {
-    let plies = keys.number("plies", 1..=1_000_000);
-    let since = keys.word("since", &[("start", Since::Start), ("capture", Since::Capture)]);
+    let plies = keys.number("plies");
+    let since = keys.word("since", &SINCE);
     let quiet = keys.flag("quiet");
     let result = keys.result();
     Some(Box::new(Limit { plies: plies? as u32, since: since?, quiet, result: result? }))

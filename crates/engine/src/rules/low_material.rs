@@ -1,32 +1,38 @@
 //! A side has few points left.
 
-use super::{Consequence, Keys, Prospects, Role, Rule, RuleType, Situation, Verdict};
+use super::{Consequence, Keys, Prospects, RESULT, Role, Rule, RuleType, Situation, Verdict};
+use crate::def::spec::{Key, Spec, Value};
 use crate::index::{Score, SideId};
 use crate::model::Model;
 use crate::words::Words;
 
 pub(super) const RULE: RuleType = RuleType {
     name: "low-material",
-    roles: &[Role::Ending],
-    docs: "\
+    uses: &[(Role::Ending, &ENDING)],
+    about: "\
 After an action that captured nothing and gave no check, a side has so few points left that the game is
 ended. The result is meant for that side; if both are so low, for the side to move.
-
-## Keys
-
-- `most`: the most points, the bonus included, with which a side is low.
-- `result`: `\"win\"`, `\"loss\"`, `\"draw\"` or `\"points\"`.
-
-## Example
-
-```toml
+",
+    example: "\
 [endings.low-material]
 rule = \"low-material\"
 most = 10
 result = \"points\"
-```
 ",
     read,
+};
+
+static ENDING: Spec = Spec {
+    name: "low-material-ending",
+    keys: &[
+        Key::needed(
+            "most",
+            Value::Number,
+            "the most points, the bonus included, with which a side is low.",
+        ),
+        RESULT,
+    ],
+    bonds: &[],
 };
 
 #[derive(Debug)]

@@ -22,6 +22,7 @@ mod situation;
 use std::fmt;
 
 use crate::def::reader::{self, Table};
+use crate::def::spec::{Key, Spec, Value, names};
 use crate::def::{Definition, Royals, RuleDef, Text};
 use crate::diag::{Diagnostic, Diagnostics, Span, Spanned};
 use crate::index::{KindSet, Score, SideId};
@@ -75,13 +76,57 @@ impl Role {
 pub(crate) struct RuleType {
     /// The value of `rule`.
     pub(crate) name: &'static str,
-    /// What it can be used for.
-    pub(crate) roles: &'static [Role],
-    /// What it does, its keys and an example, for the reference.
-    pub(crate) docs: &'static str,
+    /// What it can be used for, and the keys that it then has.
+    pub(crate) uses: &'static [(Role, &'static Spec)],
+    /// What it does, for the reference.
+    pub(crate) about: &'static str,
+    /// An example of its tables, for the reference.
+    pub(crate) example: &'static str,
     /// Reads its keys.
     read: fn(&mut Keys<'_, '_>) -> Option<Box<dyn Rule>>,
 }
+
+impl RuleType {
+    /// The keys that it has for a use, if it can be used so.
+    pub(crate) fn spec(&self, role: Role) -> Option<&'static Spec> {
+        self.uses.iter().find(|(known, _)| *known == role).map(|(_, spec)| *spec)
+    }
+
+    /// What it can be used for, as words.
+    pub(crate) fn uses(&self) -> String {
+        let words: Vec<&str> = self.uses.iter().map(|(role, _)| role.word()).collect();
+        words.join(" or ")
+    }
+
+    /// As a part of the reference.
+    pub(crate) fn markdown(&self) -> String {
+        let mut text = format!("\n### `{}` ({})\n\n{}", self.name, self.uses(), self.about);
+        let mut keys: Vec<&Key> = Vec::new();
+        for key in self.uses.iter().flat_map(|(_, spec)| spec.keys) {
+            if keys.iter().all(|known| known.name != key.name) {
+                keys.push(key);
+            }
+        }
+        text.push_str("\n#### Keys\n\n");
+        text.extend(keys.into_iter().map(Key::item));
+        text.push_str(&format!("\n#### Example\n\n```toml\n{}```\n", self.example));
+        text
+    }
+}
+
+/// What a rule can do to the side that it is about.
+const CONSEQUENCES: [(&str, Consequence); 4] = [
+    ("win", Consequence::Win),
+    ("loss", Consequence::Loss),
+    ("draw", Consequence::Draw),
+    ("points", Consequence::Points),
+];
+const RESULTS: Value = Value::Words(&names(&CONSEQUENCES));
+/// The key that says how an ending ends the game.
+const RESULT: Key =
+    Key::needed("result", RESULTS, "`\"win\"`, `\"loss\"`, `\"draw\"` or `\"points\"`.");
+/// Kinds of pieces by their names.
+const PIECES: Value = Value::Each(&Value::Text);
 
 /// A rule with its keys.
 pub(crate) trait Rule: fmt::Debug + Send + Sync {
@@ -190,9 +235,9 @@ pub(crate) struct Keys<'t, 'n> {
 
 impl Keys<'_, '_> {
     /// A whole number that has to be given.
-    fn number(&mut self, key: &'static str, bounds: std::ops::RangeInclusive<i64>) -> Option<i64> {
-        let node = self.table.need(key, self.diags)?;
-        reader::integer(node, bounds, self.diags)
+    fn number(&mut self, key: &'static str) -> Option<i64> {
+        self.table.need(key, self.diags)?;
+        self.table.whole(key, self.diags)
     }
 
     /// A number of points that may be given.
@@ -203,8 +248,8 @@ impl Keys<'_, '_> {
 
     /// One of a few words that has to be given.
     fn word<T: Copy>(&mut self, key: &'static str, words: &[(&'static str, T)]) -> Option<T> {
-        let node = self.table.need(key, self.diags)?;
-        reader::choice(node, words, self.diags)
+        self.table.need(key, self.diags)?;
+        self.table.choose(key, words, self.diags)
     }
 
     /// Whether something holds; it does not where it is not said.
@@ -258,18 +303,13 @@ impl Keys<'_, '_> {
 
     /// The `result` of an ending; an ending by points needs pieces that count something.
     fn result(&mut self) -> Option<Consequence> {
+        self.table.need("result", self.diags)?;
         self.consequence("result")
     }
 
     fn consequence(&mut self, key: &'static str) -> Option<Consequence> {
-        let node = self.table.need(key, self.diags)?;
-        let words = [
-            ("win", Consequence::Win),
-            ("loss", Consequence::Loss),
-            ("draw", Consequence::Draw),
-            ("points", Consequence::Points),
-        ];
-        let result = reader::choice(node, &words, self.diags)?;
+        let node = self.table.get(key)?;
+        let result = self.table.choose(key, &CONSEQUENCES, self.diags)?;
         if result == Consequence::Points
             && self.model.kinds.iter().all(|kind| kind.value == Score(0))
         {
@@ -422,7 +462,7 @@ impl Reader<'_> {
     fn rule(&mut self, def: &RuleDef, role: Role) -> Option<Box<dyn Rule>> {
         let name = def.rule.as_ref()?;
         let fitting =
-            || RULES.iter().filter(|kind| kind.roles.contains(&role)).map(|kind| kind.name);
+            || RULES.iter().filter(|kind| kind.spec(role).is_some()).map(|kind| kind.name);
         let Some(kind) = RULES.iter().find(|kind| kind.name == name.value) else {
             let message = format!("there is no rule `{}`", name.value);
             self.diags.push(
@@ -431,9 +471,8 @@ impl Reader<'_> {
             );
             return None;
         };
-        if !kind.roles.contains(&role) {
-            let uses: Vec<&str> = kind.roles.iter().map(|role| role.word()).collect();
-            let (what, uses) = (role.word(), uses.join(" or "));
+        let Some(spec) = kind.spec(role) else {
+            let (what, uses) = (role.word(), kind.uses());
             let message =
                 format!("the rule `{}` cannot be an {what}", name.value).replace("an ban", "a ban");
             self.diags.push(
@@ -441,11 +480,12 @@ impl Reader<'_> {
                     .help(format!("it can be used as: {uses}")),
             );
             return None;
-        }
+        };
         let what = format!("the rule `{}`", kind.name);
         let mut table = Table::open(&def.node, &what, self.diags)?;
         table.get("rule");
         table.get("name");
+        let mut table = table.of(spec);
         let rule = (kind.read)(&mut Keys {
             table: &mut table,
             def: self.def,
@@ -483,14 +523,25 @@ fn rivals(rules: &[&[Named]; 3], def: &Definition, diags: &mut Diagnostics) {
 
 #[cfg(test)]
 mod tests {
-    use super::RULES;
+    use super::{RULES, Value};
 
     #[test]
     fn rules_are_sorted_and_documented() {
         assert!(RULES.is_sorted_by_key(|rule| rule.name));
         for rule in RULES {
-            for heading in ["## Keys", "## Example"] {
-                assert!(rule.docs.contains(heading), "{} lacks {heading}", rule.name);
+            assert!(!rule.about.is_empty() && rule.example.contains(rule.name), "{}", rule.name);
+            for key in rule.uses.iter().flat_map(|(_, spec)| spec.keys) {
+                if let Value::Words(words) = key.value {
+                    let told = |word: &&str| key.docs.contains(&format!("`\"{word}\"`"));
+                    let exempt =
+                        |word: &str| matches!((key.name, word), ("both", _) | ("when", "may"));
+                    let silent = words.iter().find(|word| !told(word) && !exempt(word));
+                    assert_eq!(
+                        silent, None,
+                        "{} does not explain this word of `{}`",
+                        rule.name, key.name
+                    );
+                }
             }
         }
     }

@@ -1,30 +1,41 @@
 //! The side to move cannot act: checkmate and stalemate.
 
-use super::{Consequence, Keys, Occasion, Prospects, Role, Rule, RuleType, Situation, Verdict};
+use super::{
+    Consequence, Keys, Occasion, Prospects, RESULT, Role, Rule, RuleType, Situation, Verdict,
+};
+use crate::def::spec::{Key, Spec, Value, names};
 use crate::model::{Model, PassPolicy};
 use crate::words::Words;
 
 pub(super) const RULE: RuleType = RuleType {
     name: "no-moves",
-    roles: &[Role::Ending],
-    docs: "\
+    uses: &[(Role::Ending, &ENDING)],
+    about: "\
 The side to move has no legal action, not even a pass. The result is meant for that side.
-
-## Keys
-
-- `when`: `\"in-check\"` (checkmate), `\"not-in-check\"` (stalemate) or `\"always\"`.
-- `result`: `\"win\"`, `\"loss\"`, `\"draw\"` or `\"points\"`, for the side that cannot act.
-
-## Example
-
-```toml
+",
+    example: "\
 [endings.checkmate]
 rule = \"no-moves\"
 when = \"in-check\"
 result = \"loss\"
-```
 ",
     read,
+};
+
+static ENDING: Spec = Spec {
+    name: "no-moves-ending",
+    keys: &[
+        Key::needed(
+            "when",
+            Value::Words(&names(&WHEN)),
+            "`\"in-check\"` (checkmate), `\"not-in-check\"` (stalemate) or `\"always\"`.",
+        ),
+        Key {
+            docs: "`\"win\"`, `\"loss\"`, `\"draw\"` or `\"points\"`, for the side that cannot act.",
+            ..RESULT
+        },
+    ],
+    bonds: &[],
 };
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -34,6 +45,9 @@ enum When {
     Always,
 }
 
+const WHEN: [(&str, When); 3] =
+    [("in-check", When::InCheck), ("not-in-check", When::NotInCheck), ("always", When::Always)];
+
 #[derive(Debug)]
 struct NoMoves {
     when: When,
@@ -41,9 +55,7 @@ struct NoMoves {
 }
 
 fn read(keys: &mut Keys<'_, '_>) -> Option<Box<dyn Rule>> {
-    let words =
-        [("in-check", When::InCheck), ("not-in-check", When::NotInCheck), ("always", When::Always)];
-    let when = keys.word("when", &words);
+    let when = keys.word("when", &WHEN);
     let result = keys.result();
     if when == Some(When::InCheck) {
         keys.needs_royal();

@@ -1,6 +1,7 @@
 //! Some pieces may not move at first.
 
-use super::{Keys, Prospects, Role, Rule, RuleType};
+use super::{Keys, PIECES, Prospects, Role, Rule, RuleType};
+use crate::def::spec::{Key, Spec, Value};
 use crate::index::KindSet;
 use crate::model::Model;
 use crate::tables::{Hooks, OpeningHook};
@@ -8,25 +9,26 @@ use crate::words::{Particle, Words};
 
 pub(super) const RULE: RuleType = RuleType {
     name: "opening",
-    roles: &[Role::Ban],
-    docs: "\
+    uses: &[(Role::Ban, &BAN)],
+    about: "\
 Some kinds of pieces may not move in the first plies of the game.
-
-## Keys
-
-- `pieces`: the kinds, by their names.
-- `plies`: for how many plies of the game, from 1.
-
-## Example
-
-```toml
+",
+    example: "\
 [bans.no-cannon-first]
 rule = \"opening\"
 pieces = [\"cannon\"]
 plies = 1
-```
 ",
     read,
+};
+
+static BAN: Spec = Spec {
+    name: "opening-ban",
+    keys: &[
+        Key::needed("pieces", PIECES, "the kinds, by their names."),
+        Key::needed("plies", Value::Whole(1, 1_000), "for how many plies of the game, from 1."),
+    ],
+    bonds: &[],
 };
 
 #[derive(Debug)]
@@ -37,7 +39,7 @@ struct Opening {
 
 fn read(keys: &mut Keys<'_, '_>) -> Option<Box<dyn Rule>> {
     let kinds = keys.needed_kinds("pieces");
-    let plies = keys.number("plies", 1..=1_000)?;
+    let plies = keys.number("plies")?;
     Some(Box::new(Opening { kinds, plies: plies as u32 }))
 }
 

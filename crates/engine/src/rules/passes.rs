@@ -1,31 +1,30 @@
 //! Several passes in a row end the game.
 
-use super::{Consequence, Keys, Role, Rule, RuleType, Situation, Verdict};
+use super::{Consequence, Keys, RESULT, Role, Rule, RuleType, Situation, Verdict};
+use crate::def::spec::{Key, Spec, Value};
 use crate::model::{Model, PassPolicy};
 use crate::tables::Hooks;
 use crate::words::{Words, counted, number};
 
 pub(super) const RULE: RuleType = RuleType {
     name: "passes",
-    roles: &[Role::Ending],
-    docs: "\
+    uses: &[(Role::Ending, &ENDING)],
+    about: "\
 So many passes in a row end the game. The result is meant for the side that passed last.
-
-## Keys
-
-- `count`: the number of passes, from 1.
-- `result`: `\"win\"`, `\"loss\"`, `\"draw\"` or `\"points\"`.
-
-## Example
-
-```toml
+",
+    example: "\
 [endings.two-passes]
 rule = \"passes\"
 count = 2
 result = \"points\"
-```
 ",
     read,
+};
+
+static ENDING: Spec = Spec {
+    name: "passes-ending",
+    keys: &[Key::needed("count", Value::Whole(1, 100), "the number of passes, from 1."), RESULT],
+    bonds: &[],
 };
 
 #[derive(Debug)]
@@ -35,7 +34,7 @@ struct Passes {
 }
 
 fn read(keys: &mut Keys<'_, '_>) -> Option<Box<dyn Rule>> {
-    let count = keys.number("count", 1..=100);
+    let count = keys.number("count");
     let result = keys.result();
     if keys.model.pass == PassPolicy::Never {
         let place = keys.def.game.as_ref().map(|game| game.pass.span);

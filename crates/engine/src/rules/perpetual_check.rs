@@ -1,32 +1,40 @@
 //! A side gives check again and again while a position repeats.
 
-use super::{Consequence, Keys, Occasion, Prospects, Role, Rule, RuleType, Situation, Verdict};
+use super::{
+    Consequence, Keys, Occasion, Prospects, RESULT, Role, Rule, RuleType, Situation, Verdict,
+};
+use crate::def::spec::{Key, Spec, Value};
 use crate::model::Model;
 use crate::words::{Words, counted, ordinal};
 
 pub(super) const RULE: RuleType = RuleType {
     name: "perpetual-check",
-    roles: &[Role::Ending],
-    docs: "\
+    uses: &[(Role::Ending, &ENDING)],
+    about: "\
 The same position occurs once more, and since its first of so many occurrences one side has given check
 with every one of its moves, and the other side has not. The result is meant for the side that checked.
 List this ending before `repetition`.
-
-## Keys
-
-- `count`: the occurrence that matters, from 2; the first one counts as 1.
-- `result`: `\"win\"`, `\"loss\"`, `\"draw\"` or `\"points\"`.
-
-## Example
-
-```toml
+",
+    example: "\
 [endings.perpetual-check]
 rule = \"perpetual-check\"
 count = 3
 result = \"loss\"
-```
 ",
     read,
+};
+
+static ENDING: Spec = Spec {
+    name: "perpetual-check-ending",
+    keys: &[
+        Key::needed(
+            "count",
+            Value::Whole(2, 100),
+            "the occurrence that matters, from 2; the first one counts as 1.",
+        ),
+        RESULT,
+    ],
+    bonds: &[],
 };
 
 #[derive(Debug)]
@@ -37,7 +45,7 @@ struct PerpetualCheck {
 
 fn read(keys: &mut Keys<'_, '_>) -> Option<Box<dyn Rule>> {
     keys.needs_royal();
-    let count = keys.number("count", 2..=100);
+    let count = keys.number("count");
     let result = keys.result();
     Some(Box::new(PerpetualCheck { count: count? as usize, result: result? }))
 }

@@ -1,6 +1,7 @@
 //! A piece becomes another one where its move ends.
 
-use super::{Keys, Prospects, Role, Rule, RuleType};
+use super::{Keys, PIECES, Prospects, Role, Rule, RuleType};
+use crate::def::spec::{Key, Spec, Value, names};
 use crate::def::{RegionDef, reader};
 use crate::diag::{Diagnostic, Span};
 use crate::index::{KindId, KindSet, SideId};
@@ -10,32 +11,41 @@ use crate::words::{Particle, Words, capitalised};
 
 pub(super) const RULE: RuleType = RuleType {
     name: "promotion",
-    roles: &[Role::Effect],
-    docs: "\
+    uses: &[(Role::Effect, &EFFECT)],
+    about: "\
 A piece of certain kinds that ends a move of its own in a zone becomes another one there, wherever the move
 began; a captor that stays ends its move where it stands. A piece that has not moved stays what it is, and so
 does one that only leaves the zone. Royals and obstacles have no part in it. A game can have several such
 rules, but only one about each kind.
-
-## Keys
-
-- `pieces`: the kinds that promote, by their names.
-- `zone`: the region in which they do, by its name.
-- `into`: the kind that they become. It is a single one so far: a choice among several is not read yet.
-- `when`: `\"must\"`: always. So far a promotion cannot be declined.
-
-## Example
-
-```toml
+",
+    example: "\
 [effects.promotion]
 rule = \"promotion\"
 pieces = [\"pawn\"]
 zone = \"last-rank\"
 into = \"queen\"
 when = \"must\"
-```
 ",
     read,
+};
+
+static EFFECT: Spec = Spec {
+    name: "promotion-effect",
+    keys: &[
+        Key::needed("pieces", PIECES, "the kinds that promote, by their names."),
+        Key::needed("zone", Value::Text, "the region in which they do, by its name."),
+        Key::needed(
+            "into",
+            PIECES,
+            "the kind that they become. It is a single one so far: a choice among several is not read yet.",
+        ),
+        Key::needed(
+            "when",
+            Value::Words(&names(&WHEN)),
+            "`\"must\"`: always. So far a promotion cannot be declined.",
+        ),
+    ],
+    bonds: &[],
 };
 
 #[derive(Debug)]
@@ -52,11 +62,13 @@ enum When {
     May,
 }
 
+const WHEN: [(&str, When); 2] = [("must", When::Must), ("may", When::May)];
+
 fn read(keys: &mut Keys<'_, '_>) -> Option<Box<dyn Rule>> {
     let pieces = listed(keys, "pieces");
     let zone = keys.region("zone");
     let into = listed(keys, "into").and_then(|(kinds, span)| single(keys, kinds, span));
-    let when = keys.word("when", &[("must", When::Must), ("may", When::May)]);
+    let when = keys.word("when", &WHEN);
     if let (Some(When::May), Some(node)) = (when, keys.table.get("when")) {
         keys.diags.push(
             Diagnostic::error("not-yet", node.span, "a promotion cannot be declined yet")

@@ -1,30 +1,23 @@
 //! The same position occurs again and again.
 
-use super::{Consequence, Keys, Occasion, Prospects, Role, Rule, RuleType, Situation, Verdict};
+use super::{
+    Consequence, Keys, Occasion, Prospects, RESULT, Role, Rule, RuleType, Situation, Verdict,
+};
 use crate::def::reader;
+use crate::def::spec::{Key, Spec, Value, names};
 use crate::model::Model;
 use crate::tables::{Hooks, RepetitionHook};
 use crate::words::{Words, counted, ordinal};
 
 pub(super) const RULE: RuleType = RuleType {
     name: "repetition",
-    roles: &[Role::Ending, Role::Ban],
-    docs: "\
+    uses: &[(Role::Ending, &ENDING), (Role::Ban, &BAN)],
+    about: "\
 The same position occurs once more: the same pieces, the same side to move, the same pending effects.
 As an ending, the result is meant for the side that brought it about; as a ban, no move may bring it
 about, and a capture never does.
-
-## Keys
-
-- `count`: the occurrence that matters, from 2; the first one counts as 1.
-- `result`: `\"win\"`, `\"loss\"`, `\"draw\"` or `\"points\"`; an ending only.
-- `except`: a ban only: a list of `\"in-check\"` (a side in check may repeat) and `\"pass\"` (a pass may).
-- `except-below`: a ban only: both sides may repeat while the points of each, its bonus left out, are
-  below this number.
-
-## Example
-
-```toml
+",
+    example: "\
 [endings.repetition]
 rule = \"repetition\"
 count = 3
@@ -34,10 +27,45 @@ result = \"draw\"
 rule = \"repetition\"
 count = 3
 except = [\"in-check\"]
-```
 ",
     read,
 };
+
+static ENDING: Spec = Spec {
+    name: "repetition-ending",
+    keys: &[
+        COUNT,
+        Key {
+            docs: "`\"win\"`, `\"loss\"`, `\"draw\"` or `\"points\"`; an ending only.",
+            ..RESULT
+        },
+    ],
+    bonds: &[],
+};
+
+static BAN: Spec = Spec {
+    name: "repetition-ban",
+    keys: &[
+        COUNT,
+        Key::optional(
+            "except",
+            Value::Each(&Value::Words(&names(&EXCEPTIONS))),
+            "a ban only: a list of `\"in-check\"` (a side in check may repeat) and `\"pass\"` (a pass may).",
+        ),
+        Key::optional(
+            "except-below",
+            Value::Number,
+            "a ban only: both sides may repeat while the points of each, its bonus left out, are\n  below this number.",
+        ),
+    ],
+    bonds: &[],
+};
+
+const COUNT: Key = Key::needed(
+    "count",
+    Value::Whole(2, 100),
+    "the occurrence that matters, from 2; the first one counts as 1.",
+);
 
 #[derive(Debug)]
 enum Repetition {
@@ -51,8 +79,11 @@ enum Exception {
     Pass,
 }
 
+const EXCEPTIONS: [(&str, Exception); 2] =
+    [("in-check", Exception::InCheck), ("pass", Exception::Pass)];
+
 fn read(keys: &mut Keys<'_, '_>) -> Option<Box<dyn Rule>> {
-    let count = keys.number("count", 2..=100);
+    let count = keys.number("count");
     if keys.role != Role::Ban {
         let result = keys.result();
         let (count, result) = (count? as usize, result?);
@@ -60,9 +91,8 @@ fn read(keys: &mut Keys<'_, '_>) -> Option<Box<dyn Rule>> {
     }
     let mut found = Vec::new();
     if let Some(node) = keys.table.get("except") {
-        let words = [("in-check", Exception::InCheck), ("pass", Exception::Pass)];
         for item in reader::items(node) {
-            found.extend(reader::choice(item, &words, keys.diags));
+            found.extend(reader::choice(item, &EXCEPTIONS, keys.diags));
         }
     }
     let spares_below = keys.score("except-below");

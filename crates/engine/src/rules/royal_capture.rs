@@ -1,6 +1,9 @@
 //! A royal is captured.
 
-use super::{Consequence, Keys, Occasion, Prospects, Role, Rule, RuleType, Situation, Verdict};
+use super::{
+    Consequence, Keys, Occasion, Prospects, RESULT, Role, Rule, RuleType, Situation, Verdict,
+};
+use crate::def::spec::Spec;
 use crate::index::SideId;
 use crate::model::{Model, Royals};
 use crate::tables::Hooks;
@@ -8,25 +11,20 @@ use crate::words::{Particle, Words, with_article};
 
 pub(super) const RULE: RuleType = RuleType {
     name: "royal-capture",
-    roles: &[Role::Ending],
-    docs: "\
+    uses: &[(Role::Ending, &ENDING)],
+    about: "\
 A royal has been captured. The result is meant for the side that lost it. The rule belongs to games in
 which a royal may be left attacked: `royals = \"capturable\"`.
-
-## Keys
-
-- `result`: `\"win\"`, `\"loss\"`, `\"draw\"` or `\"points\"`.
-
-## Example
-
-```toml
+",
+    example: "\
 [endings.royal-capture]
 rule = \"royal-capture\"
 result = \"loss\"
-```
 ",
     read,
 };
+
+static ENDING: Spec = Spec { name: "royal-capture-ending", keys: &[RESULT], bonds: &[] };
 
 #[derive(Debug)]
 struct RoyalCapture {

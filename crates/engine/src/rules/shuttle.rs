@@ -1,49 +1,73 @@
 //! A piece goes to and fro.
 
 use super::{
-    Action, Candidate, Consequence, Keys, Prospects, Role, Rule, RuleType, Situation, Verdict,
+    Action, Candidate, Consequence, Keys, PIECES, Prospects, RESULT, Role, Rule, RuleType,
+    Situation, Verdict,
 };
+use crate::def::spec::{Key, Spec, Value, names};
 use crate::index::{KindSet, Point};
 use crate::model::Model;
 use crate::words::{Particle, Words, capitalised};
 
 pub(super) const RULE: RuleType = RuleType {
     name: "shuttle",
-    roles: &[Role::Ending, Role::Ban],
-    docs: "\
+    uses: &[(Role::Ending, &ENDING), (Role::Ban, &BAN)],
+    about: "\
 A side moves one and the same piece to and fro: it comes to a point, goes back and forth between that
 point and another, and nothing is captured by either side meanwhile. As an ending, the result is meant
 for that side, on the move that completes the shuttle; as a ban, that move is illegal. A move made out of
 check, or by an exempt piece, is never part of a shuttle.
-
-## Keys
-
-- `count`: the number of moves in a row that make a shuttle, from 3.
-- `from`: `\"anywhere\"`: the first of them may come from any point; `\"other-point\"`: it comes from the
-  other of the two points.
-- `pass`: if true, the last but one may be a pass.
-- `exempt`: the kinds of pieces that may shuttle, by their names.
-- `result`: `\"win\"`, `\"loss\"`, `\"draw\"` or `\"points\"`; an ending only.
-
-## Example
-
-```toml
+",
+    example: "\
 [endings.shuttle]
 rule = \"shuttle\"
 count = 5
 from = \"anywhere\"
 exempt = [\"general\", \"guard\"]
 result = \"loss\"
-```
 ",
     read,
 };
+
+static ENDING: Spec = Spec {
+    name: "shuttle-ending",
+    keys: &[
+        COUNT,
+        FROM,
+        PASS,
+        EXEMPT,
+        Key {
+            docs: "`\"win\"`, `\"loss\"`, `\"draw\"` or `\"points\"`; an ending only.",
+            ..RESULT
+        },
+    ],
+    bonds: &[],
+};
+
+static BAN: Spec = Spec { name: "shuttle-ban", keys: &[COUNT, FROM, PASS, EXEMPT], bonds: &[] };
+
+const COUNT: Key = Key::needed(
+    "count",
+    Value::Whole(3, 100),
+    "the number of moves in a row that make a shuttle, from 3.",
+);
+const FROM: Key = Key::needed(
+    "from",
+    Value::Words(&names(&ORIGINS)),
+    "`\"anywhere\"`: the first of them may come from any point; `\"other-point\"`: it comes from the\n  other of the two points.",
+);
+const PASS: Key = Key::optional("pass", Value::Truth, "if true, the last but one may be a pass.");
+const EXEMPT: Key =
+    Key::optional("exempt", PIECES, "the kinds of pieces that may shuttle, by their names.");
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum From {
     Anywhere,
     OtherPoint,
 }
+
+const ORIGINS: [(&str, From); 2] =
+    [("anywhere", From::Anywhere), ("other-point", From::OtherPoint)];
 
 #[derive(Debug)]
 struct Shuttle {
@@ -56,9 +80,8 @@ struct Shuttle {
 }
 
 fn read(keys: &mut Keys<'_, '_>) -> Option<Box<dyn Rule>> {
-    let count = keys.number("count", 3..=100);
-    let from =
-        keys.word("from", &[("anywhere", From::Anywhere), ("other-point", From::OtherPoint)]);
+    let count = keys.number("count");
+    let from = keys.word("from", &ORIGINS);
     let pass = keys.flag("pass");
     let exempt = keys.kinds("exempt");
     let result = match keys.role {

@@ -3,10 +3,12 @@
 mod fix;
 mod json;
 mod judge;
+mod watch;
 
 use gwangsang::Style;
 
 use crate::exit::{Exit, Failure};
+use crate::interrupt;
 use crate::io::Io;
 use crate::overlay::OverlayArgs;
 use judge::{Judged, Judgement};
@@ -17,7 +19,7 @@ Warnings are about what can be played but is surely not meant; a definition lets
 allow = [\"unused-region\"]. `docs/checking.md` explains each of them, and what --format json prints.
 
 Exit codes: 0 every definition is sound, perhaps with warnings; 1 one has faults, or with --deny-warnings
-warnings; 2 one cannot be read or written.
+warnings; 2 one cannot be read or written; 130 interrupted, which is how --watch ends.
 
 Examples:
   gwangsang check variants/janggi.toml my-variant.toml
@@ -42,6 +44,10 @@ pub(crate) struct Args {
     /// How messages are printed
     #[arg(long, value_enum, value_name = "FORMAT", default_value = "human")]
     format: Format,
+
+    /// Check again whenever a file is saved, or one that it extends, until Ctrl-C
+    #[arg(long)]
+    watch: bool,
 }
 
 /// How messages are printed.
@@ -54,6 +60,20 @@ enum Format {
 }
 
 pub(crate) fn run(args: &Args, io: &mut Io<'_>) -> Result<Exit, Failure> {
+    if !args.watch {
+        return once(args, io);
+    }
+    let listener = interrupt::listen();
+    let mut system = watch::System::new(&listener)?;
+    let files = || {
+        // An overlay that cannot be read has ended the check before.
+        let overlays = args.overlays.sources().unwrap_or_default();
+        watch::files(&args.files, &overlays)
+    };
+    watch::run(&mut system, files, io, |io| once(args, io))
+}
+
+fn once(args: &Args, io: &mut Io<'_>) -> Result<Exit, Failure> {
     let fixing = if args.fix { fix_files(args, io)? } else { Exit::Done };
     let checking = report_files(args, io)?;
     Ok(worse(fixing, checking))

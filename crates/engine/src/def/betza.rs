@@ -1,0 +1,303 @@
+//! Betza's notation: a string among `moves` that stands for moves in words.
+//!
+//! Only what the words can say exactly is read, so that either way gives the very same rules.
+
+use super::moves::{Directions, LegDef, MoveDef, Only, Over, ShapeDef, StepWord, Toward};
+use super::node::Node;
+use super::reader;
+use crate::diag::{Diagnostic, Diagnostics, Span};
+
+/// The reference of the notation.
+pub(super) const DOCS: &str = "\
+A string among `moves`, as in `moves = [\"WF\", \"mfWcfF\"]`, is Betza's shorthand for such moves. Each capital letter is
+a move, with small letters before it and perhaps a number behind it.
+
+- `W` and `F`: one step orthogonally, diagonally; `K`: either.
+- `R`, `B` and `Q`: a slide orthogonally, diagonally, either. A number limits it: `R4`. `W3`, `F3` and `K3` say the
+  same; `W0` has no limit.
+- `D`, `N`, `A`, `H`, `C`, `Z` and `G`: the leaps `[0, 2]`, `[1, 2]`, `[2, 2]`, `[0, 3]`, `[1, 3]`, `[2, 3]` and
+  `[3, 3]`.
+- `m` and `c`: only moves, only captures.
+- `f`, `b`, `l`, `r`, `s` and `v`: only forward, backward, left, right, sideways, vertically; several together for
+  either. Of diagonal moves and of `K` and `Q` only `f` and `b` can be said; of `K` and `Q` these mean all three
+  directions that way. Of `N`, `C` and `Z` they are doubled, `ff`, `bb` and `ss`, and mean where the long part leads.
+- `n`: the points on the way must be empty: `nD`, `nA`, `nH` and `nG` go straight on, `nN` goes orthogonally first.
+- `p`: over exactly one piece: `pR`, `pB` and `pQ` are hops.
+
+`mRcpR` is the cannon of Xiangqi, `nN` its horse. Every other character is an error.
+";
+
+/// What the schema can tell of the notation.
+pub(crate) const PATTERN: &str = "^([mcfblrsvnp]*[WFKRBQDNAHCZG][0-9]*)+$";
+
+/// A move of the notation: small letters, a capital and a number, each with its place.
+struct Term<'t> {
+    small: Vec<(char, Span)>,
+    atom: (char, Span),
+    number: Option<(&'t str, Span)>,
+    span: Span,
+}
+
+/// What the small letters of a term say.
+#[derive(Default)]
+struct Limits {
+    only: Option<Only>,
+    lame: Option<Span>,
+    hops: Option<Span>,
+    ways: Vec<(char, Span)>,
+}
+
+const KNOWN: &str = "W F K R B Q D N A H C Z G";
+
+/// Reads a string among `moves`; a fault is shown at its character.
+pub(super) fn read(node: &Node, diags: &mut Diagnostics) -> Vec<MoveDef> {
+    let Some(text) = reader::string(node, diags) else { return Vec::new() };
+    let terms = match terms(&text.value, node) {
+        Ok(terms) => terms,
+        Err(fault) => {
+            diags.push(*fault);
+            return Vec::new();
+        }
+    };
+    let mut moves = Vec::new();
+    for term in terms {
+        match rule(&term) {
+            Ok(rule) => moves.push(rule),
+            Err(fault) => diags.push(*fault),
+        }
+    }
+    moves
+}
+
+type Fault = Box<Diagnostic>;
+
+fn fault(span: Span, message: impl Into<String>) -> Fault {
+    Box::new(Diagnostic::error("betza", span, message))
+}
+
+/// Splits a string into its terms.
+fn terms<'t>(text: &'t str, node: &Node) -> Result<Vec<Term<'t>>, Fault> {
+    let mut found = Vec::new();
+    let mut small: Vec<(char, Span)> = Vec::new();
+    let mut at = 0;
+    while let Some(letter) = text[at..].chars().next() {
+        let span = node.inside(at, at + letter.len_utf8());
+        let begin = small.first().map_or(span.start, |(_, first)| first.start);
+        at += letter.len_utf8();
+        match letter {
+            'm' | 'c' | 'f' | 'b' | 'l' | 'r' | 's' | 'v' | 'n' | 'p' => {
+                small.push((letter, span));
+                continue;
+            }
+            'W' | 'F' | 'K' | 'R' | 'B' | 'Q' | 'D' | 'N' | 'A' | 'H' | 'C' | 'Z' | 'G' => {}
+            _ => {
+                let message = format!("`{letter}` has no meaning in Betza's notation here");
+                return Err(Box::new(
+                    Diagnostic::error("betza", span, message)
+                        .help(format!(
+                            "its moves are {KNOWN}, after small letters of m c f b l r s v n p"
+                        ))
+                        .help("a move in words is a table, such as { step = \"forward\" }"),
+                ));
+            }
+        }
+        let digits = text[at..].bytes().take_while(u8::is_ascii_digit).count();
+        let place = node.inside(at, at + digits);
+        let number = (digits > 0).then(|| (&text[at..at + digits], place));
+        at += digits;
+        let whole = Span { start: begin, end: place.end.max(span.end), ..span };
+        found.push(Term {
+            small: std::mem::take(&mut small),
+            atom: (letter, span),
+            number,
+            span: whole,
+        });
+    }
+    match small.last() {
+        Some((letter, span)) => {
+            Err(fault(*span, format!("`{letter}` needs a capital letter after it, for a move")))
+        }
+        None => Ok(found),
+    }
+}
+
+/// The move that a term stands for.
+fn rule(term: &Term<'_>) -> Result<MoveDef, Fault> {
+    let limits = limits(term)?;
+    let shape = match term.atom.0 {
+        'W' | 'F' | 'K' | 'R' | 'B' | 'Q' => straight(term, &limits)?,
+        _ => leap(term, &limits)?,
+    };
+    let only = limits.only.unwrap_or(Only::Both);
+    Ok(MoveDef { shape, only, from: None, to: None, within: None, capture: None, span: term.span })
+}
+
+fn limits(term: &Term<'_>) -> Result<Limits, Fault> {
+    let mut limits = Limits::default();
+    for (letter, span) in &term.small {
+        let is_new = match letter {
+            'm' => limits.only.replace(Only::Move).is_none(),
+            'c' => limits.only.replace(Only::Capture).is_none(),
+            'n' => limits.lame.replace(*span).is_none(),
+            'p' => limits.hops.replace(*span).is_none(),
+            _ => {
+                limits.ways.push((*letter, *span));
+                true
+            }
+        };
+        if !is_new {
+            let message = match letter {
+                'm' | 'c' => {
+                    "a move either only moves or only captures, and this is said already".to_owned()
+                }
+                letter => format!("`{letter}` is said already"),
+            };
+            return Err(fault(*span, message));
+        }
+    }
+    Ok(limits)
+}
+
+/// Steps, slides and hops.
+fn straight(term: &Term<'_>, limits: &Limits) -> Result<ShapeDef, Fault> {
+    let (atom, place) = term.atom;
+    if let Some(span) = limits.lame {
+        return Err(fault(
+            span,
+            format!("`n` says nothing of `{atom}`: it passes empty points alone"),
+        ));
+    }
+    let directions = directions(atom, &limits.ways)?;
+    if let Some(span) = limits.hops {
+        return match (atom, term.number) {
+            ('R' | 'B' | 'Q', None) => Ok(ShapeDef::Hop { directions, screens: 1, screen: None }),
+            ('R' | 'B' | 'Q', Some((_, number))) => {
+                Err(fault(number, "a hop cannot be limited by a number"))
+            }
+            _ => Err(Box::new(
+                Diagnostic::error("betza", span, format!("`{atom}` cannot hop"))
+                    .also(place, "this is one step")
+                    .help("`pR`, `pB` and `pQ` hop"),
+            )),
+        };
+    }
+    let slides = matches!(atom, 'R' | 'B' | 'Q');
+    match term.number {
+        None if slides => Ok(ShapeDef::Slide { directions, range: None }),
+        None => Ok(ShapeDef::Step { directions }),
+        Some(("0", _)) => Ok(ShapeDef::Slide { directions, range: None }),
+        Some(("1", _)) if !slides => Ok(ShapeDef::Step { directions }),
+        Some((number, span)) => match number.parse::<u8>() {
+            Ok(range @ 1..=31) => Ok(ShapeDef::Slide { directions, range: Some(range) }),
+            _ => Err(fault(span, format!("{number} is not between 1 and 31, or 0 for no limit"))),
+        },
+    }
+}
+
+/// The directions of a step, a slide or a hop.
+fn directions(atom: char, ways: &[(char, Span)]) -> Result<Directions, Fault> {
+    let named = |word: &str| Directions::named(word).unwrap_or_default();
+    let [orthogonal, diagonal] = match atom {
+        'W' | 'R' => [true, false],
+        'F' | 'B' => [false, true],
+        _ => [true, true],
+    };
+    let all = match (orthogonal, diagonal) {
+        (true, false) => "orthogonal",
+        (false, _) => "diagonal",
+        (true, true) => "any",
+    };
+    if ways.is_empty() {
+        return Ok(named(all));
+    }
+    let mut free = 0;
+    for (letter, span) in ways {
+        let words: &[&str] = match (letter, orthogonal, diagonal) {
+            ('f', true, false) => &["forward"],
+            ('f', false, _) => &["forward-diagonal"],
+            ('f', true, true) => &["forward", "forward-diagonal"],
+            ('b', true, false) => &["backward"],
+            ('b', false, _) => &["backward-diagonal"],
+            ('b', true, true) => &["backward", "backward-diagonal"],
+            ('l', true, false) => &["left"],
+            ('r', true, false) => &["right"],
+            ('s', true, false) => &["sideways"],
+            ('v', true, false) => &["vertical"],
+            _ => {
+                let message =
+                    format!("`{letter}` cannot be said of `{atom}`, which goes diagonally");
+                return Err(Box::new(
+                    Diagnostic::error("betza", *span, message).help("`f` and `b` can"),
+                ));
+            }
+        };
+        free |= words.iter().fold(0, |all, word| all | named(word).free);
+    }
+    Ok(Directions { free, drawn: 0 })
+}
+
+/// Leaps, and the same moves over empty points.
+fn leap(term: &Term<'_>, limits: &Limits) -> Result<ShapeDef, Fault> {
+    let (atom, place) = term.atom;
+    if let Some(span) = limits.hops {
+        let what = Diagnostic::error("betza", span, format!("`{atom}` cannot hop"));
+        return Err(Box::new(what.also(place, "this is a leap").help("`pR`, `pB` and `pQ` hop")));
+    }
+    if let Some((_, span)) = term.number {
+        return Err(fault(span, format!("`{atom}` has no number: a leap is made once")));
+    }
+    if let Some(span) = limits.lame {
+        return lame(atom, span, &limits.ways);
+    }
+    let (short, long) = match atom {
+        'D' => (0, 2),
+        'N' => (1, 2),
+        'A' => (2, 2),
+        'H' => (0, 3),
+        'C' => (1, 3),
+        'Z' => (2, 3),
+        _ => (3, 3),
+    };
+    let oblique = matches!(atom, 'N' | 'C' | 'Z');
+    let toward = match (limits.ways.as_slice(), oblique) {
+        ([], _) => None,
+        ([('f', _)], false) | ([('f', _), ('f', _)], true) => Some(Toward::Forward),
+        ([('b', _)], false) | ([('b', _), ('b', _)], true) => Some(Toward::Backward),
+        ([('s', _)], false) if short == 0 => Some(Toward::Sideways),
+        ([('s', _), ('s', _)], true) => Some(Toward::Sideways),
+        ([(letter, span), ..], _) => {
+            let message = format!("`{letter}` cannot be said of `{atom}` like this");
+            let help = match (oblique, short) {
+                (true, _) => "`ff`, `bb` and `ss` can, for where the long part leads",
+                (false, 0) => "one of `f`, `b` and `s` can",
+                (false, _) => "one of `f` and `b` can",
+            };
+            return Err(Box::new(Diagnostic::error("betza", *span, message).help(help)));
+        }
+    };
+    Ok(ShapeDef::Leap { long, short, toward })
+}
+
+/// A leap whose points on the way must be empty.
+fn lame(atom: char, span: Span, ways: &[(char, Span)]) -> Result<ShapeDef, Fault> {
+    let leg =
+        |directions: Directions| LegDef { step: StepWord::Step(directions), over: Over::Empty };
+    let along = |atom, count| {
+        let directions = directions(atom, ways)?;
+        Ok::<Vec<LegDef>, Fault>((0..count).map(|_| leg(directions)).collect())
+    };
+    let legs = match (atom, ways) {
+        ('D', _) => along('W', 2)?,
+        ('H', _) => along('W', 3)?,
+        ('A', _) => along('F', 2)?,
+        ('G', _) => along('F', 3)?,
+        ('N', []) => vec![leg(directions('W', &[])?), leg(directions('F', &[])?)],
+        ('N', [(letter, span), ..]) => {
+            return Err(fault(*span, format!("`{letter}` cannot be said of `nN`")));
+        }
+        _ => {
+            return Err(fault(span, format!("`n` does not say which points `{atom}` passes")));
+        }
+    };
+    Ok(ShapeDef::Path { legs, any_turn: false })
+}
