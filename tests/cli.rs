@@ -59,6 +59,7 @@ fn colour_is_given_on_request_alone() {
             terminal: false,
             coloured,
             unattended: false,
+            language: gwangsang::Language::English,
         };
         gwangsang_cli::run(["gwangsang", "show", "janggi"].map(Into::into), &mut io);
         String::from_utf8(output).expect("text")

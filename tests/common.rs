@@ -167,6 +167,7 @@ pub(crate) fn run(arguments: &[&str], input: &[u8]) -> Run {
         terminal: false,
         coloured: false,
         unattended: false,
+        language: gwangsang::Language::English,
     };
     let whole = ["gwangsang"].iter().chain(arguments).map(Into::into);
     let exit = gwangsang_cli::run(whole, &mut io);

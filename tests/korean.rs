@@ -37,6 +37,7 @@ fn run(arguments: &[&str], input: &str) -> (Exit, String, String) {
         terminal: false,
         coloured: false,
         unattended: false,
+        language: gwangsang::Language::English,
     };
     let arguments = ["gwangsang"].iter().chain(arguments).map(Into::into);
     let exit = gwangsang_cli::run(arguments, &mut io);

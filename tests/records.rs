@@ -57,6 +57,7 @@ fn run(arguments: &[&str]) -> (Exit, String, String) {
         terminal: false,
         coloured: false,
         unattended: false,
+        language: gwangsang::Language::English,
     };
     let arguments = ["gwangsang", "replay"].iter().chain(arguments).map(Into::into);
     let exit = gwangsang_cli::run(arguments, &mut io);

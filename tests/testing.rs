@@ -235,6 +235,7 @@ fn nothing_is_written_where_nobody_looks() {
             terminal: false,
             coloured: false,
             unattended: true,
+            language: gwangsang::Language::English,
         };
         let mut arguments = vec!["gwangsang", "test", file.to_str().expect("a path of text")];
         arguments.extend(options);

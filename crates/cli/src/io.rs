@@ -2,6 +2,8 @@
 
 use std::io::{BufRead, Write};
 
+use gwangsang::Language;
+
 /// The streams of one run, and what they can show.
 pub struct Io<'a> {
     /// What the user types or pipes in.
@@ -16,6 +18,8 @@ pub struct Io<'a> {
     pub coloured: bool,
     /// Whether a machine runs this, so that nothing is to be written that a person would have to look at.
     pub unattended: bool,
+    /// The language of answers.
+    pub language: Language,
 }
 
 impl std::fmt::Debug for Io<'_> {
@@ -24,6 +28,7 @@ impl std::fmt::Debug for Io<'_> {
             .field("terminal", &self.terminal)
             .field("coloured", &self.coloured)
             .field("unattended", &self.unattended)
+            .field("language", &self.language)
             .finish_non_exhaustive()
     }
 }

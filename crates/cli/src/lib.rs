@@ -10,6 +10,7 @@ mod exit;
 mod files;
 mod interrupt;
 mod io;
+mod lang;
 pub mod library;
 mod overlay;
 mod paint;
@@ -46,6 +47,10 @@ Examples:
   gwangsang test my-variant.toml"
 )]
 struct Cli {
+    /// The language of answers; that of the locale if it is not given
+    #[arg(long, global = true, value_enum, value_name = "LANG")]
+    lang: Option<lang::Tongue>,
+
     #[command(subcommand)]
     command: commands::Command,
 }
@@ -67,6 +72,7 @@ pub fn main() -> ExitCode {
         terminal,
         coloured,
         unattended,
+        language: lang::of_locale(|name| std::env::var(name).ok()),
     };
     run(std::env::args_os(), &mut io).into()
 }
@@ -87,6 +93,9 @@ pub fn run(arguments: impl IntoIterator<Item = OsString>, io: &mut Io<'_>) -> Ex
             return if help { Exit::Done } else { Exit::Unusable };
         }
     };
+    if let Some(tongue) = cli.lang {
+        io.language = tongue.into();
+    }
     let result = cli.command.run(io).and_then(|exit| {
         io.output.flush()?;
         Ok(exit)

@@ -68,6 +68,7 @@ fn batch(bencher: Bencher<'_, '_>) {
             terminal: false,
             coloured: false,
             unattended: true,
+            language: gwangsang::Language::English,
         };
         gwangsang_cli::run(["gwangsang", "batch"].map(Into::into), &mut io)
     });

@@ -40,6 +40,11 @@ static GAME: Spec = Spec {
             Value::Text,
             "the side that wins when points are equal; without it such a game is drawn.",
         ),
+        Key::optional(
+            "draw-offers",
+            Value::Truth,
+            "if true, the sides may agree on a draw.",
+        ),
         Key::needed(
             "endings",
             Value::Distinct,
@@ -72,6 +77,7 @@ pub(crate) struct GameDef {
     pub(crate) first: Option<Spanned<String>>,
     pub(crate) royals: Spanned<Royals>,
     pub(crate) tie: Option<Spanned<String>>,
+    pub(crate) draw_offers: bool,
     pub(crate) pass: Spanned<PassPolicy>,
     pub(crate) endings: Vec<Spanned<String>>,
     /// Where the endings are listed.
@@ -119,6 +125,9 @@ impl GameDef {
         let royals = table.choose("royals", &ROYALS, diags).unwrap_or(Royals::Safe);
         let royals = Spanned::new(royals, place);
         let tie = table.get("tie").and_then(|node| reader::string(node, diags));
+        let draw_offers = table.get("draw-offers");
+        let draw_offers =
+            draw_offers.and_then(|node| reader::boolean(node, diags)).unwrap_or(false);
         let place = table.need("pass", diags).map_or(node.span, |node| node.span);
         // A policy that cannot be read is reported, and must not be at odds with anything else.
         let pass = table.choose("pass", &PASSES, diags).unwrap_or(PassPolicy::Always);
@@ -133,6 +142,7 @@ impl GameDef {
             first,
             royals,
             tie,
+            draw_offers,
             pass,
             endings,
             list: endings_node.map_or(node.span, |node| node.span),

@@ -3,13 +3,14 @@
 mod play;
 mod preparation;
 mod reach;
+mod tree;
 mod variant;
 
 pub use preparation::{Preparation, PreparationError};
 pub(crate) use reach::Reach;
+pub use tree::{End, Tree};
 pub use variant::Variant;
 
-use std::cmp::Ordering;
 use std::sync::Arc;
 
 use thiserror::Error;
@@ -19,7 +20,7 @@ use crate::index::{Piece, Point, Score, SideId};
 use crate::model::{Placement, Text};
 use crate::movegen::{Effort, EffortError, Refusal, Share};
 use crate::position::{Move, PositionError, Setup, Undo};
-use crate::rules::{Action, Candidate, Moment, Result, Situation};
+use crate::rules::{Action, Candidate, Moment, Named, Situation, Verdict};
 use crate::words::Words;
 use play::Play;
 
@@ -213,9 +214,7 @@ impl Game {
 
     /// The points of both sides, bonus included.
     pub fn points(&self) -> [Score; 2] {
-        let material = self.play.material();
-        let bonus = |side: SideId| self.variant.model().side_data(side).bonus;
-        SideId::BOTH.map(|side| material[side.index()] + bonus(side))
+        self.variant.with_bonus(self.play.material())
     }
 
     /// The pieces that a side has captured and that did not become obstacles, in order.
@@ -381,42 +380,13 @@ impl Game {
     }
 
     fn situation(&self, can_act: bool) -> Situation<'_> {
-        let (clock, ply) = self.play.counters();
-        Situation {
-            model: self.variant.model(),
-            turn: self.turn(),
-            can_act,
-            passes: self.play.passes(),
-            unbroken: self.play.unbroken(),
-            royals: SideId::BOTH.map(|side| self.play.royal(side)),
-            counts: self.play.counts(),
-            points: self.points(),
-            clock,
-            ply,
-            moments: &self.moments,
-        }
+        situation(&self.variant, self.play.as_ref(), &self.moments, can_act)
     }
 
     fn judge(&self) -> Option<Outcome> {
         let situation = self.situation(!self.legal.is_empty());
-        let (ending, verdict) = self
-            .variant
-            .endings()
-            .iter()
-            .find_map(|ending| Some((ending, ending.rule.verdict(&situation)?)))?;
-        let (winner, points) = match verdict.result {
-            Result::Win(side) => (Some(side), None),
-            Result::Draw => (None, None),
-            Result::Points => {
-                let points = self.points();
-                let winner = match points[0].cmp(&points[1]) {
-                    Ordering::Greater => Some(SideId::First),
-                    Ordering::Less => Some(SideId::Second),
-                    Ordering::Equal => self.variant.model().tie,
-                };
-                (winner, Some(points))
-            }
-        };
+        let (ending, verdict) = judge(&self.variant, &situation)?;
+        let (winner, points) = self.variant.winner(verdict.result, situation.points);
         Some(Outcome {
             winner,
             ending: ending.id.clone(),
@@ -426,4 +396,33 @@ impl Game {
             plies: verdict.plies,
         })
     }
+}
+
+/// What the rules look at in a position.
+fn situation<'a>(
+    variant: &'a Variant,
+    play: &dyn Play,
+    moments: &'a [Moment],
+    can_act: bool,
+) -> Situation<'a> {
+    let (clock, ply) = play.counters();
+    Situation {
+        model: variant.model(),
+        turn: play.turn(),
+        can_act,
+        passes: play.passes(),
+        unbroken: play.unbroken(),
+        royals: SideId::BOTH.map(|side| play.royal(side)),
+        counts: play.counts(),
+        points: variant.with_bonus(play.material()),
+        clock,
+        ply,
+        moments,
+    }
+}
+
+/// The first ending that has come about.
+fn judge<'v>(variant: &'v Variant, situation: &Situation<'_>) -> Option<(&'v Named, Verdict)> {
+    let mut endings = variant.endings().iter();
+    endings.find_map(|ending| Some((ending, ending.rule.verdict(situation)?)))
 }

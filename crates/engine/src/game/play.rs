@@ -5,7 +5,7 @@
 use std::fmt;
 use std::sync::Arc;
 
-use crate::bits::Bits;
+use crate::bits::{Bits, PointSet};
 use crate::index::{Piece, Point, Score, SideId};
 use crate::model::{Model, Placement};
 use crate::movegen::{self, Effort, EffortError, Generator, Refusal, Share};
@@ -17,6 +17,12 @@ pub(super) trait Play: fmt::Debug + Send {
     fn turn(&self) -> SideId;
     /// Appends the legal moves, as if the game went on.
     fn list(&self, moves: &mut Vec<Move>);
+    /// Appends those of them that capture.
+    fn list_captures(&self, moves: &mut Vec<Move>);
+    /// Calls back with every piece of a side and where it could go, safe or not.
+    fn each_reach(&self, side: SideId, visit: &mut dyn FnMut(Piece, Point, PointSet));
+    /// The same position once more.
+    fn copy(&self) -> Box<dyn Play>;
     fn in_check(&self) -> bool;
     fn make(&mut self, mv: Move) -> Undo;
     fn unmake(&mut self, mv: Move, undo: Undo);
@@ -33,6 +39,8 @@ pub(super) trait Play: fmt::Debug + Send {
     /// The material of each side, its bonus not counted.
     fn material(&self) -> [Score; 2];
     fn hash(&self) -> u64;
+    /// A hash of everything but the moves that led here.
+    fn key(&self) -> u64;
     /// Plies since the last capture, and plies in all.
     fn counters(&self) -> (u32, u32);
     fn passes(&self) -> u8;
@@ -44,7 +52,7 @@ pub(super) trait Play: fmt::Debug + Send {
 }
 
 /// A position of a known number of words with its tables.
-#[derive(Debug)]
+#[derive(Debug, Clone)]
 pub(super) struct Seat<const W: usize> {
     pub(super) tables: Arc<Tables<W>>,
     pub(super) position: Position<W>,
@@ -57,6 +65,20 @@ impl<const W: usize> Play for Seat<W> {
 
     fn list(&self, moves: &mut Vec<Move>) {
         Generator::new(&self.tables, &self.position, &mut Vec::new()).list(moves);
+    }
+
+    fn list_captures(&self, moves: &mut Vec<Move>) {
+        Generator::new(&self.tables, &self.position, &mut Vec::new()).list_captures(moves);
+    }
+
+    fn each_reach(&self, side: SideId, visit: &mut dyn FnMut(Piece, Point, PointSet)) {
+        movegen::each_reach(&self.tables, &self.position, side, |kind, from, targets| {
+            visit(Piece::of(side, kind), from, targets.resized());
+        });
+    }
+
+    fn copy(&self) -> Box<dyn Play> {
+        Box::new(self.clone())
     }
 
     fn in_check(&self) -> bool {
@@ -114,6 +136,10 @@ impl<const W: usize> Play for Seat<W> {
 
     fn hash(&self) -> u64 {
         self.position.state.hash
+    }
+
+    fn key(&self) -> u64 {
+        self.position.key(&self.tables)
     }
 
     fn counters(&self) -> (u32, u32) {

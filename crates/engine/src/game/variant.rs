@@ -1,15 +1,16 @@
 //! A game's rules, compiled.
 
+use std::cmp::Ordering;
 use std::fmt;
 use std::sync::Arc;
 
 use super::play::{Play, Seat};
 use super::reach::{self, Reach};
-use crate::index::{KindId, Point, SideId};
+use crate::index::{KindId, Point, Score, SideId};
 use crate::model::{Model, Placement};
 use crate::movegen;
 use crate::position::{Position, PositionError, Setup};
-use crate::rules::{Named, Ruleset};
+use crate::rules::{self, Named, Ruleset};
 use crate::tables::{Hooks, Tables, compile};
 
 /// A game's rules, compiled and ready to be played.
@@ -129,6 +130,31 @@ impl Variant {
     /// Where the piece on a point goes, on a board that need not be a position of the game.
     pub(crate) fn reach(&self, placement: &Placement, from: Point) -> Reach {
         self.core.reach(placement, from)
+    }
+
+    /// Points with the bonus of each side.
+    pub(super) fn with_bonus(&self, material: [Score; 2]) -> [Score; 2] {
+        SideId::BOTH.map(|side| material[side.index()] + self.model.side_data(side).bonus)
+    }
+
+    /// Who wins by a result, and the points where they decide.
+    pub(super) fn winner(
+        &self,
+        result: rules::Result,
+        points: [Score; 2],
+    ) -> (Option<SideId>, Option<[Score; 2]>) {
+        match result {
+            rules::Result::Win(side) => (Some(side), None),
+            rules::Result::Draw => (None, None),
+            rules::Result::Points => {
+                let winner = match points[0].cmp(&points[1]) {
+                    Ordering::Greater => Some(SideId::First),
+                    Ordering::Less => Some(SideId::Second),
+                    Ordering::Equal => self.model.tie,
+                };
+                (winner, Some(points))
+            }
+        }
     }
 
     pub(super) fn start(&self, setup: &Setup) -> Box<dyn Play> {

@@ -51,6 +51,8 @@ pub struct Model {
     pub royals: Royals,
     /// Who wins when both sides have the same points; nobody if it is not given.
     pub tie: Option<SideId>,
+    /// Whether the sides may agree on a draw.
+    pub draw_offers: bool,
     /// When a turn may be let go by.
     pub pass: PassPolicy,
 }

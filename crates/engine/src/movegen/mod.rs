@@ -70,6 +70,14 @@ impl<'a, const W: usize> Generator<'a, W> {
         }
     }
 
+    /// Appends the legal moves that capture.
+    pub(crate) fn list_captures(&self, moves: &mut Vec<Move>) {
+        let enemy = self.sight.enemy;
+        self.each_piece(|from, targets| {
+            moves.extend((targets & enemy).iter().map(|to| Move::new(from, to)));
+        });
+    }
+
     /// The number of legal moves.
     pub(crate) fn count(&self) -> u64 {
         let mut count = 0;
@@ -233,6 +241,22 @@ struct Mover {
     from: Point,
     kind: usize,
     is_royal: bool,
+}
+
+/// Calls back with every piece of a side that can move and where it could go, safe or not.
+pub(crate) fn each_reach<const W: usize>(
+    tables: &Tables<W>,
+    position: &Position<W>,
+    side: SideId,
+    mut visit: impl FnMut(KindId, Point, Bits<W>),
+) {
+    let sight = Sight::new(position, side);
+    for kind in 0..tables.kinds {
+        let rules = tables.rules(side, kind);
+        for from in position.of_kind(side, kind).minus(position.frozen()) {
+            visit(KindId(kind as u8), from, sight.targets(from, rules));
+        }
+    }
 }
 
 /// The points of pieces that the rules let move.

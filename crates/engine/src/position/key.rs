@@ -11,6 +11,11 @@ const GOLDEN: u64 = 0x9e37_79b9_7f4a_7c15;
 pub(crate) type TreeKey = (u64, u64);
 
 impl<const W: usize> Position<W> {
+    /// A number that tells this position from all others, but for the moves that led to it.
+    pub(crate) fn key(&self, tables: &Tables<W>) -> u64 {
+        self.state.hash ^ mix(self.facts(tables, 0))
+    }
+
     /// Two numbers that tell this position from all that are played on otherwise; nothing if they cannot.
     ///
     /// Positions that are played on alike to `depth` have the same numbers, mirror images among them if a

@@ -146,6 +146,11 @@ pub(crate) trait Rule: fmt::Debug + Send + Sync {
         false
     }
 
+    /// Whether it looks at the course of the game to forbid moves.
+    fn judges_course(&self) -> bool {
+        false
+    }
+
     /// Why the rule can never matter in a game, as a phrase, if that is sure.
     fn never(&self, _game: &Prospects<'_>) -> Option<String> {
         None

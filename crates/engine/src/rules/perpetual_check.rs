@@ -78,6 +78,9 @@ impl Rule for PerpetualCheck {
     }
 
     fn verdict(&self, situation: &Situation<'_>) -> Option<Verdict> {
+        if situation.times() < self.count {
+            return None;
+        }
         let plies = situation.occurrences();
         let first = *plies.get(plies.len().checked_sub(self.count)?)?;
         let since = &situation.moments[first + 1..];

@@ -189,10 +189,10 @@ impl Rule for Repetition {
 
     fn verdict(&self, situation: &Situation<'_>) -> Option<Verdict> {
         let Self::Ending { count, result } = self else { return None };
-        let plies = situation.occurrences();
-        if plies.len() < *count {
+        if situation.times() < *count {
             return None;
         }
+        let plies = situation.occurrences();
         let times = plies.len();
         let mut verdict = Verdict::new(
             result.for_side(situation.turn.other()),

@@ -215,6 +215,10 @@ impl Rule for Shuttle {
         all.then(|| "every piece that moves is exempt".to_owned())
     }
 
+    fn judges_course(&self) -> bool {
+        true
+    }
+
     fn forbids(&self, situation: &Situation<'_>, candidate: Candidate) -> bool {
         if self.result.is_some() || candidate.captures || situation.in_check() {
             return false;

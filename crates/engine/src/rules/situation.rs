@@ -76,6 +76,12 @@ impl Situation<'_> {
         self.moments.len() > 1
     }
 
+    /// How often the present position has stood, now included.
+    pub(crate) fn times(&self) -> usize {
+        let Some(now) = self.moments.last() else { return 0 };
+        self.moments.iter().filter(|moment| moment.hash == now.hash).count()
+    }
+
     /// After how many plies the present position has stood, now included.
     pub(crate) fn occurrences(&self) -> Vec<usize> {
         let Some(now) = self.moments.last() else { return Vec::new() };

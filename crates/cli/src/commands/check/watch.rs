@@ -237,6 +237,7 @@ mod tests {
             terminal: false,
             coloured: false,
             unattended: false,
+            language: gwangsang::Language::English,
         };
         let names = [child.display().to_string(), "janggi".to_owned()];
         let mut checks = 0;

@@ -4,7 +4,6 @@ mod text;
 
 use std::path::PathBuf;
 
-use clap::ValueEnum;
 use gwangsang::Language;
 use gwangsang::explain::{self, Book};
 
@@ -30,10 +29,6 @@ pub(crate) struct Args {
     /// Only this piece: its name, its letter or its glyph
     piece: Option<String>,
 
-    /// The language
-    #[arg(long, value_enum, default_value_t = Tongue::En)]
-    lang: Tongue,
-
     /// How pieces are drawn; in letters if it is not given, in Korean script with `--lang ko`
     #[arg(long, value_enum)]
     style: Option<Look>,
@@ -46,27 +41,11 @@ pub(crate) struct Args {
     replace: ReplaceArgs,
 }
 
-/// A language of the rules.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
-enum Tongue {
-    /// English
-    En,
-    /// Korean
-    Ko,
-}
-
 impl Args {
-    fn language(&self) -> Language {
-        match self.lang {
-            Tongue::En => Language::English,
-            Tongue::Ko => Language::Korean,
-        }
-    }
-
-    fn look(&self) -> Look {
-        self.style.unwrap_or(match self.lang {
-            Tongue::En => Look::Latin,
-            Tongue::Ko => Look::Hangul,
+    fn look(&self, language: Language) -> Look {
+        self.style.unwrap_or(match language {
+            Language::English => Look::Latin,
+            Language::Korean => Look::Hangul,
         })
     }
 }
@@ -79,7 +58,7 @@ pub(crate) fn run(args: &Args, io: &mut Io<'_>) -> Result<Exit, Failure> {
             .map_err(|error| Failure::Wrong(error.to_string()))?,
         None => explain::explain(variant),
     };
-    let (language, look) = (args.language(), args.look());
+    let (language, look) = (io.language, args.look(io.language));
     match &args.html {
         Some(path) => {
             let page = explain::page(&book, language, look.into());

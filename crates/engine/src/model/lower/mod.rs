@@ -35,6 +35,7 @@ pub(crate) fn lower(def: &Definition, diags: &mut Diagnostics) -> Option<Model> 
         first: first.unwrap_or(SideId::First),
         royals: game.map_or(Royals::Safe, |game| game.royals.value),
         tie: game.and_then(|game| side_named(game.tie.as_ref()?, def, diags)),
+        draw_offers: game.is_some_and(|game| game.draw_offers),
         pass: game.map_or(PassPolicy::Never, |game| game.pass.value),
     };
     let letters_are_sound = def.pieces.iter().all(|piece| piece.letter.is_some());
