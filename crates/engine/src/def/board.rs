@@ -58,6 +58,11 @@ static BOARD: Spec = Spec {
             "lines drawn besides the grid. `{ cross = REGION }` draws both long diagonals of every part of a\n  region; `\"d1 e2 f3\"` draws a line from neighbour to neighbour.",
         ),
         Key::optional("missing", Value::Region, "a region of points that the board does not have."),
+        Key::optional(
+            "region-names",
+            Value::Map(&Value::Spoken),
+            "what people call regions, where it is not the name in the definition:\n  `region-names.camp = { en = \"camp\", ko = \"진\" }`.",
+        ),
     ],
     bonds: &[],
 };
@@ -137,6 +142,8 @@ pub(crate) struct BoardDef {
     pub(crate) symmetry: Symmetry,
     pub(crate) missing: Option<RegionDef>,
     pub(crate) lines: Vec<LineDef>,
+    /// What people call regions.
+    pub(crate) region_names: Vec<(Spanned<String>, Text)>,
 }
 
 /// How the second side's half of the board follows from the first side's.
@@ -208,9 +215,18 @@ impl BoardDef {
         let symmetry = table.choose("symmetry", &SYMMETRIES, diags).unwrap_or(Symmetry::Rotation);
         let missing = table.get("missing").and_then(|node| RegionDef::read(node, diags));
         let lines = table.get("lines").map(|node| lines(node, diags)).unwrap_or_default();
+        let region_names = table.get("region-names");
+        let region_names =
+            region_names.map(|node| self::region_names(node, diags)).unwrap_or_default();
         table.finish(diags);
-        Some(Self { files: files?, ranks: ranks?, symmetry, missing, lines })
+        Some(Self { files: files?, ranks: ranks?, symmetry, missing, lines, region_names })
     }
+}
+
+fn region_names(node: &Node, diags: &mut Diagnostics) -> Vec<(Spanned<String>, Text)> {
+    let Some(table) = Table::open(node, "the names of regions", diags) else { return Vec::new() };
+    let named = |entry: &Entry| Some((entry.key.clone(), Text::read(&entry.node, diags)?));
+    table.entries().iter().filter_map(named).collect()
 }
 
 fn size(node: &Node, what: &str, diags: &mut Diagnostics) -> Option<Spanned<i64>> {

@@ -313,6 +313,10 @@ fn shape(table: &mut Table<'_>, diags: &mut Diagnostics) -> Option<ShapeDef> {
     let range = table.get("range");
     let (screens, screen) = (table.get("screens"), table.get("screen"));
     let (toward, turn) = (table.get("toward"), table.get("turn"));
+    if given.is_empty() && table.misspells(&SHAPES) {
+        // The misspelt key is reported by itself.
+        return None;
+    }
     let &[(key, node)] = given.as_slice() else {
         let message = match given.len() {
             0 => "a move needs a shape".to_owned(),

@@ -127,6 +127,12 @@ impl<'n> Table<'n> {
         self.entries
     }
 
+    /// Whether a key is near to one of some words without being it.
+    pub(super) fn misspells(&self, words: &[&'static str]) -> bool {
+        let near = |key: &str| !words.contains(&key) && closest(key, words).is_some();
+        self.entries.iter().any(|entry| near(&entry.key.value))
+    }
+
     /// The key that an unknown one is near to, if the same text gives that one too.
     fn given(&self, unknown: &str, place: Span) -> Option<&'n Spanned<String>> {
         let near = closest(unknown, &self.known)?;

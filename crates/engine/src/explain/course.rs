@@ -6,7 +6,6 @@ use crate::game::Variant;
 use crate::index::{Piece, Score, SideId};
 use crate::model::{
     Choice, Formations, Given, Handicap, Model, PassPolicy, Placement, Region, Royals, Text,
-    region_name,
 };
 use crate::render::{Marks, Window};
 use crate::rules::Named;
@@ -123,7 +122,7 @@ fn region(model: &Model, name: &str, region: &Region) -> Section {
             format!("{} 부분으로 나뉘어 있습니다.", counted(parts, "").trim_end()),
         ));
     }
-    let heading = region_name(name);
+    let heading = model.region_name(name);
     section(
         &format!("region-{name}"),
         Words::new(capitalised(&heading.en), heading.ko),

@@ -3,7 +3,7 @@
 use super::{Block, Item, Section, moves, scenes};
 use crate::game::Variant;
 use crate::index::{KindId, KindSet, Piece, Score, SideId};
-use crate::model::{Captor, Kind, Model, MoveRule, Only, Region, region_name};
+use crate::model::{Captor, Kind, Model, MoveRule, Only, Region};
 use crate::words::{Particle, Words, capitalised, with_article};
 
 /// The section of a kind.
@@ -234,7 +234,7 @@ fn standing(model: &Model, kind: &Kind) -> Vec<Words> {
             format!("{} 밖으로 나가지 못합니다.", area.ko),
         )];
     };
-    let name = region_name(named.name);
+    let name = model.region_name(named.name);
     vec![if has_parts(bound) {
         Words::new(
             format!("It never leaves the {} that it stands in.", name.en),

@@ -3,7 +3,7 @@
 use thiserror::Error;
 
 use crate::bits::PointSet;
-use crate::def::Symmetry;
+use crate::def::{Symmetry, Text};
 use crate::index::{Point, SideId};
 
 /// A rectangle of points, some perhaps missing, with lines drawn between neighbours.
@@ -18,6 +18,8 @@ pub struct Board {
     pub(crate) drawn: Vec<(Point, Point)>,
     /// Named regions, for rendering and explanation.
     pub(crate) regions: Vec<(String, Region)>,
+    /// What people call some of them.
+    pub(crate) region_names: Vec<(String, Text)>,
 }
 
 /// A set of points for each side, in one or several parts.

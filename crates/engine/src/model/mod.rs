@@ -14,7 +14,6 @@ pub use board::{Board, PointError, Region};
 pub(crate) use lower::lower;
 pub use notation::{Notation, PieceWords};
 pub use placement::{Placement, PlacementError};
-pub(crate) use words::region_name;
 
 pub use crate::def::{Captor, Directions, Only, PassPolicy, Royals, Symmetry, Text};
 use crate::index::{KindId, KindSet, Score, SideId};

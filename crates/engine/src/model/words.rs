@@ -85,12 +85,22 @@ impl Model {
             .or_else(|| fits(&any, Whose::Any))
     }
 
+    /// What a sentence calls a region: its name for people, or that in the definition, marked as one.
+    pub(crate) fn region_name(&self, name: &str) -> Words {
+        if let Some((_, text)) = self.board.region_names.iter().find(|(known, _)| known == name) {
+            return text.words();
+        }
+        let spaced = name.replace(['-', '_'], " ");
+        let en = if spaced.contains(' ') { format!("region “{spaced}”") } else { spaced.clone() };
+        Words::new(en, format!("‘{spaced}’ 구역"))
+    }
+
     /// How a sentence about a piece names a region, such as "its palace".
     pub(crate) fn region_words(&self, region: &Region) -> Words {
         let Some(NamedRegion { name, whose }) = self.named_region(region) else {
             return self.unnamed_region_words(region);
         };
-        let shown = region_name(name);
+        let shown = self.region_name(name);
         let (en, ko) = match whose {
             Whose::Own => ("its", "자기 쪽"),
             Whose::Enemy => ("the opponent's", "상대 쪽"),
@@ -145,13 +155,6 @@ impl Model {
         }
         holds(right, top).unwrap_or(corner)
     }
-}
-
-/// The name of a region in a sentence: a word like any other, or words that are marked as a name.
-pub(crate) fn region_name(name: &str) -> Words {
-    let spaced = name.replace(['-', '_'], " ");
-    let en = if spaced.contains(' ') { format!("region “{spaced}”") } else { spaced.clone() };
-    Words::new(en, format!("‘{spaced}’ 구역"))
 }
 
 /// Whether two lists have the same parts in any order.

@@ -2,7 +2,7 @@
 
 use super::super::board::{Board, PointError, Region};
 use crate::bits::PointSet;
-use crate::def::{AreaDef, BoardDef, Definition, LineDef, RegionDef, Term, Whose};
+use crate::def::{AreaDef, BoardDef, Definition, LineDef, RegionDef, Term, Text, Whose};
 use crate::diag::{Diagnostic, Diagnostics, Span, Spanned};
 use crate::index::{Point, SideId};
 
@@ -16,6 +16,7 @@ pub(super) fn lower(def: &BoardDef, all: &Definition, diags: &mut Diagnostics) -
         points: (0..size).map(Point).collect(),
         drawn: Vec::new(),
         regions: Vec::new(),
+        region_names: region_names(def, all, diags),
     };
     for (name, region) in &all.regions {
         if !is_name(&name.value) {
@@ -47,6 +48,27 @@ pub(super) fn lower(def: &BoardDef, all: &Definition, diags: &mut Diagnostics) -
     board.drawn.sort_unstable();
     board.drawn.dedup();
     board
+}
+
+/// What people call regions; each has to be one.
+fn region_names(
+    def: &BoardDef,
+    all: &Definition,
+    diags: &mut Diagnostics,
+) -> Vec<(String, Text)> {
+    for (name, _) in &def.region_names {
+        if all.regions.iter().any(|(known, _)| known.value == name.value) {
+            continue;
+        }
+        let known = all.regions.iter().map(|(known, _)| known.value.as_str());
+        let message = format!("there is no region `{}`", name.value);
+        diags.push(
+            Diagnostic::error("unknown-region", name.span, message)
+                .help(format!("write `{} = false` if its name is inherited", name.value))
+                .suggest(&name.value, known),
+        );
+    }
+    def.region_names.iter().map(|(name, text)| (name.value.clone(), text.clone())).collect()
 }
 
 /// Resolves a region where it is used.

@@ -50,33 +50,38 @@ fn letters(all: &Definition, diags: &mut Diagnostics) {
                 );
                 continue;
             }
+            let id = piece.id.value.as_str();
             if let Some((_, other, owner)) = taken.iter().find(|(known, ..)| *known == small) {
-                diags.push(second_use(&small, letter, (piece, owner, other.span)));
+                // What was inherited was there first.
+                let is_own = |place: Span| all.own.contains(&place.source);
+                let uses = [(id, letter.span), (*owner, other.span)];
+                let turned = is_own(other.span) && !is_own(letter.span);
+                let [late, early] = if turned { [uses[1], uses[0]] } else { uses };
+                diags.push(second_use(&small, late, early));
                 continue;
             }
-            taken.push((small, letter, &piece.id.value));
+            taken.push((small, letter, id));
         }
     }
 }
 
-/// The message for a letter that is taken; `first` is the piece that has it now, the name of the one that had
-/// it before, and where.
+/// The message for a letter that is taken: by which piece and where, and by which one before.
 fn second_use(
     small: &str,
-    letter: &Spanned<String>,
-    (piece, owner, place): (&PieceDef, &str, Span),
+    (piece, place): (&str, Span),
+    (owner, earlier_place): (&str, Span),
 ) -> Diagnostic {
     let earlier = format!("`{small}` is already used by `{owner}` here");
-    if owner != piece.id.value {
+    if owner != piece {
         let message = format!("the letter `{small}` stands for two pieces");
-        return Diagnostic::error("duplicate-letter", letter.span, message)
-            .label(format!("used for `{}`", piece.id.value))
-            .also(place, earlier);
+        return Diagnostic::error("duplicate-letter", place, message)
+            .label(format!("used for `{piece}`"))
+            .also(earlier_place, earlier);
     }
     let message = format!("the letter `{small}` is given to `{owner}` twice");
     // The letter itself comes first, so this one is an alias.
-    Diagnostic::error("duplicate-letter", letter.span, message)
-        .also(place, earlier)
+    Diagnostic::error("duplicate-letter", place, message)
+        .also(earlier_place, earlier)
         .without("leave it out")
 }
 
