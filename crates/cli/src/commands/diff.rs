@@ -15,9 +15,9 @@ use crate::overlay::{OverlayArgs, SET_HELP, Setting, WITH_HELP};
 #[command(after_help = "\
 OLD and NEW are ids, paths, or files at a revision of git, as in HEAD~1:variants/janggi.toml. First the
 keys that differ are listed, those of names and summary left out. Then both are played side by side
-over random games and small positions, and every kind of difference is told once: how often it was
-found, and the shortest example. Overlays count for NEW, and those with --old- for OLD; NEW can be
-left out where there are any.
+over random games, and over small positions: each piece with every other one near it, and some at
+random. Every kind of difference is told once: how often it was found, and the shortest example.
+Overlays count for NEW, and those with --old- for OLD; NEW can be left out where there are any.
 
 What is not found may be there all the same: it is said in how many positions it was looked for. The
 same seed finds the same. Moves are told apart by the word of their refusal, see docs/testing.md.

@@ -1,4 +1,5 @@
-//! Small positions: a piece of each kind on each kind of place, alone and with one or two others.
+//! Small positions: a piece of each kind on each kind of place, alone, with every other piece on every point near it,
+//! and with one or two others at random, from where a few plies are played.
 
 use std::collections::BTreeSet;
 
@@ -19,10 +20,14 @@ pub(crate) struct Seat {
     point: Point,
 }
 
-/// About how many small positions there are.
+/// About how many positions with two pieces there are at most.
+const PAIRS: usize = 30_000;
+/// About how many positions at random there are.
 const POSITIONS: usize = 8_000;
 /// The fewest for a piece on a place.
 const FEWEST: usize = 16;
+/// How far away the other one of two pieces stands at most.
+const BESIDE: i32 = 2;
 /// How far away other pieces stand at most.
 const NEAR: i32 = 3;
 /// How many plies are played on.
@@ -53,6 +58,11 @@ pub(crate) fn all(pair: &Pair) -> Vec<Seat> {
 pub(crate) fn compare(pair: &Pair, seat: Seat, of: usize, seed: u64) -> Findings {
     let mut rng = Rng::with_seed(seed);
     let mut found = Findings::default();
+    for start in pairs(pair, seat, of, &mut rng) {
+        if let Ok(twins) = Twins::begin(pair, &start) {
+            twins.play(0, Manner::Any, &mut rng, &mut found);
+        }
+    }
     let count = (POSITIONS / of.max(1)).max(FEWEST);
     for number in 0..count {
         let others = match number {
@@ -60,7 +70,8 @@ pub(crate) fn compare(pair: &Pair, seat: Seat, of: usize, seed: u64) -> Findings
             _ => 1 + number % 2,
         };
         let tried = (0..TRIES).find_map(|_| {
-            let start = start(pair, seat, others, &mut rng)?;
+            let placement = beside(pair.old.model(), seat, others, &mut rng)?;
+            let start = start(pair, seat, placement)?;
             pair.games(&start).is_ok().then_some(start)
         });
         let Some(start) = tried else { continue };
@@ -71,9 +82,53 @@ pub(crate) fn compare(pair: &Pair, seat: Seat, of: usize, seed: u64) -> Findings
     found
 }
 
-/// A piece with the royals and some other pieces near it.
-fn start(pair: &Pair, seat: Seat, others: usize, rng: &mut Rng) -> Option<Start> {
+/// A piece with the royals, and every other piece on every point near it; where these are too many, some of them.
+fn pairs(pair: &Pair, seat: Seat, of: usize, rng: &mut Rng) -> Vec<Start> {
     let model = pair.old.model();
+    let Some(alone) = beside(model, seat, 0, rng) else { return Vec::new() };
+    let pieces: Vec<Piece> = model
+        .kinds()
+        .filter(|(_, kind)| !kind.royal)
+        .flat_map(|(id, kind)| {
+            let sides: &[Option<SideId>] =
+                if kind.neutral { &[None] } else { &[Some(SideId::First), Some(SideId::Second)] };
+            sides.iter().map(move |side| Piece { side: *side, kind: id })
+        })
+        .collect();
+    let ring = |reach: i32| (2 * reach + 1).pow(2) as usize - 1;
+    let fits = |reach: &i32| of * pieces.len() * ring(*reach) <= PAIRS;
+    // Points two steps away are looked at where there are few pieces.
+    let reach = (1..=BESIDE).rev().find(fits).unwrap_or(1);
+    let with = |(point, piece): (Point, Piece)| {
+        let kind = model.kind(piece.kind);
+        let bound = piece.side.zip(kind.bound.as_ref());
+        let fits = bound.is_none_or(|(side, bound)| bound.of(side).contains(point));
+        if !fits || alone.get(point).is_some() {
+            return None;
+        }
+        let mut placement = alone.clone();
+        placement.set(point, Some(piece));
+        start(pair, seat, placement)
+    };
+    let points = near(model, seat.point, reach);
+    let thinned = (of * pieces.len() * points.len()).div_ceil(PAIRS).max(1);
+    let all = points.iter().flat_map(|point| pieces.iter().map(|piece| (*point, *piece)));
+    all.step_by(thinned).filter_map(with).collect()
+}
+
+/// The points around a point.
+fn near(model: &Model, point: Point, reach: i32) -> Vec<Point> {
+    let board = &model.board;
+    let (file, rank) = (i32::from(board.file(point)), i32::from(board.rank(point)));
+    let steps = || -reach..=reach;
+    let all = steps().flat_map(|files| steps().map(move |ranks| (files, ranks)));
+    all.filter(|step| *step != (0, 0))
+        .filter_map(|(files, ranks)| board.at(file + files, rank + ranks))
+        .collect()
+}
+
+/// A piece with the royals and some other pieces near it.
+fn beside(model: &Model, seat: Seat, others: usize, rng: &mut Rng) -> Option<Placement> {
     if !model.board.points().contains(seat.point) {
         return None;
     }
@@ -94,6 +149,12 @@ fn start(pair: &Pair, seat: Seat, others: usize, rng: &mut Rng) -> Option<Start>
         let (point, piece) = neighbour(model, seat.point, &placement, rng)?;
         placement.set(point, Some(piece));
     }
+    Some(placement)
+}
+
+/// The start of a game in which the seated piece may move, late enough for every rule.
+fn start(pair: &Pair, seat: Seat, placement: Placement) -> Option<Start> {
+    let model = pair.old.model();
     let start_count = Setup::start(model).start_count;
     let setup = Setup {
         full_move: FULL_MOVE,

@@ -91,7 +91,8 @@ impl Model {
             return text.words();
         }
         let spaced = name.replace(['-', '_'], " ");
-        let en = if spaced.contains(' ') { format!("region “{spaced}”") } else { spaced.clone() };
+        let en =
+            if spaced.contains(' ') { format!("region “{spaced}”") } else { spaced.clone() };
         Words::new(en, format!("‘{spaced}’ 구역"))
     }
 

@@ -51,11 +51,7 @@ pub(super) fn lower(def: &BoardDef, all: &Definition, diags: &mut Diagnostics) -
 }
 
 /// What people call regions; each has to be one.
-fn region_names(
-    def: &BoardDef,
-    all: &Definition,
-    diags: &mut Diagnostics,
-) -> Vec<(String, Text)> {
+fn region_names(def: &BoardDef, all: &Definition, diags: &mut Diagnostics) -> Vec<(String, Text)> {
     for (name, _) in &def.region_names {
         if all.regions.iter().any(|(known, _)| known.value == name.value) {
             continue;
