@@ -282,6 +282,11 @@ impl<const W: usize> Inquiry<'_, W> {
 
     /// Which region keeps a rule from reaching the point.
     fn by_region(&self, piece: Piece, rule: &MoveRule) -> Refusal {
+        let bound = self.model.kind(piece.kind).bound.as_ref();
+        let regions = [&rule.from, &rule.to, &rule.within];
+        if bound.is_none() && regions.into_iter().all(Option::is_none) {
+            return Refusal::NotItsMove;
+        }
         let kernel: Kernel<W> = unbounded_kernel(self.model, self.side, rule);
         if !kernel.reach(self.from).contains(self.to) {
             return Refusal::NotItsMove;
@@ -289,7 +294,6 @@ impl<const W: usize> Inquiry<'_, W> {
         let outside = |region: &Option<Region>, point| {
             region.as_ref().is_some_and(|region| !region.of(self.side).contains(point))
         };
-        let bound = self.model.kind(piece.kind).bound.as_ref();
         let part = bound.and_then(|bound| bound.part_at(self.side, self.from));
         if bound.is_some() && part.is_none_or(|part| !part.contains(self.to)) {
             return Refusal::LeavesBounds;
