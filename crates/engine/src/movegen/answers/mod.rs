@@ -133,7 +133,7 @@ impl<'a, const W: usize> Answers<'a, W> {
         let moved = self.moved(position, mv)?;
         position.toggle(from, to);
         let count =
-            self.change(position, moved).map(|change| self.recount(position, &change, lines));
+            self.change(position, moved).and_then(|change| self.recount(position, &change, lines));
         position.toggle(from, to);
         count
     }
@@ -152,7 +152,7 @@ impl<'a, const W: usize> Answers<'a, W> {
         let moved = self.moved(position, mv)?;
         position.toggle(from, to);
         let change = self.change(position, moved);
-        let done = change.map(|change| self.relist(position, &change, lines, list));
+        let done = change.and_then(|change| self.relist(position, &change, lines, list));
         position.toggle(from, to);
         done
     }
@@ -189,21 +189,24 @@ impl<'a, const W: usize> Answers<'a, W> {
         Some(Change { moved, sight, stale })
     }
 
-    /// The number of answers after a change.
+    /// The number of answers after a change; nothing if some of them would have to be tried.
     #[inline(always)]
     fn recount(
         &self,
         position: &Position<W>,
         change: &Change<'_, W>,
         lines: &mut Vec<Line<W>>,
-    ) -> u32 {
+    ) -> Option<u32> {
         if self.watch.attacks_change(change.moved) {
             let guard = Guard::new(self.tables, position, self.side, lines);
+            if !guard.is_told() {
+                return None;
+            }
             let count = self.count_anew(position, change, &guard);
-            return count + super::passes(self.tables, position, &guard, count == 0);
+            return Some(count + super::passes(self.tables, position, &guard, count == 0));
         }
         let count = self.count_changes(position, change);
-        count + super::passes(self.tables, position, &self.guard, count == 0)
+        Some(count + super::passes(self.tables, position, &self.guard, count == 0))
     }
 
     /// The number of answers to a pass: nothing has changed.
@@ -256,19 +259,22 @@ impl<'a, const W: usize> Answers<'a, W> {
         count
     }
 
-    /// Appends the moves after a change.
+    /// Appends the moves after a change; nothing if some of them would have to be tried.
     fn relist(
         &self,
         position: &Position<W>,
         change: &Change<'_, W>,
         lines: &mut Vec<Line<W>>,
         list: &mut Vec<Move>,
-    ) {
+    ) -> Option<()> {
         let before = list.len();
         let anew = self.watch.attacks_change(change.moved);
         let danger = self.watch.danger_changes(change.moved);
         let fresh = anew.then(|| Guard::new(self.tables, position, self.side, lines));
         let guard = fresh.as_ref().unwrap_or(&self.guard);
+        if !guard.is_told() {
+            return None;
+        }
         for kind in 0..self.tables.kinds {
             for from in position.of_kind(self.side, kind) {
                 let known = &self.known[from.index()];
@@ -285,6 +291,7 @@ impl<'a, const W: usize> Answers<'a, W> {
         if super::passes(self.tables, position, guard, list.len() == before) > 0 {
             list.push(Move::PASS);
         }
+        Some(())
     }
 
     /// Where a piece could go after a change, safe or not.
