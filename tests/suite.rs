@@ -28,6 +28,7 @@ mod perft; // Leaf counts, each with its origin.
 mod preparation; // The choice before the first move.
 mod records; // Real game records, foreign and broken ones.
 mod rules; // Every rule with every value of its keys, as drawn boards.
+mod saved; // Game records of the program and of others: written, read, damaged.
 mod schema; // The JSON Schema of definitions: it takes what is sound, and refuses what it can.
 mod slow; // A slow generator that walks the rules step by step.
 mod sweep; // Random games of every shipped variant, and texts of any kind for every parser.

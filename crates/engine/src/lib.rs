@@ -84,7 +84,9 @@ pub use diag::{
     Diagnostic, Diagnostics, Edit, Fix, Label, LoadError, Severity, Source, SourceId, Sources,
     Span, Spanned, Style,
 };
-pub use game::{End, Game, Outcome, PlayError, Ply, Preparation, PreparationError, Tree, Variant};
+pub use game::{
+    Close, End, Game, Outcome, PlayError, Ply, Preparation, PreparationError, Tree, Variant,
+};
 pub use index::{KindId, KindSet, Piece, Point, Score, SideId};
 pub use lints::lints;
 pub use load::{Library, Loaded, NoLibrary, load, load_overlaid};

@@ -1,11 +1,14 @@
 //! A variant ready to be played, and games of it: history, legal moves, endings.
 
+mod close;
+mod fingerprint;
 mod play;
 mod preparation;
 mod reach;
 mod tree;
 mod variant;
 
+pub use close::Close;
 pub use preparation::{Preparation, PreparationError};
 pub(crate) use reach::Reach;
 pub use tree::{End, Tree};

@@ -28,14 +28,18 @@ const MOST: u32 = 1_000_000;
 
 /// Writes the position of a game.
 pub fn fen(game: &Game) -> String {
-    let setup = game.setup();
+    fen_of(game.variant().model(), &game.setup())
+}
+
+/// Writes a position.
+pub(super) fn fen_of(model: &Model, setup: &Setup) -> String {
     let turn = match setup.turn {
         SideId::First => 'w',
         SideId::Second => 'b',
     };
-    let placement = setup.placement.to_fen(game.variant().model());
+    let placement = setup.placement.to_fen(model);
     let mut text = format!("{placement} {turn} - - {} {}", setup.clock, setup.full_move);
-    let board = &game.variant().model().board;
+    let board = &model.board;
     for pending in &setup.pending {
         let captor = pending.captor.map_or("-".to_owned(), |captor| board.name(captor));
         let members: Vec<String> = pending.members.iter().map(|point| board.name(point)).collect();
