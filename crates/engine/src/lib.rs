@@ -85,7 +85,8 @@ pub use diag::{
     Span, Spanned, Style,
 };
 pub use game::{
-    Close, End, Game, Outcome, PlayError, Ply, Preparation, PreparationError, Tree, Variant,
+    Choosable, Close, End, Game, Outcome, PlayError, Ply, Preparation, PreparationError, Tree,
+    Variant,
 };
 pub use index::{KindId, KindSet, Piece, Point, Score, SideId};
 pub use lints::lints;
@@ -94,4 +95,4 @@ pub use movegen::{Effort, EffortError, Refusal, Share};
 pub use position::{Move, Pending, PositionError, Setup};
 pub use reference::reference;
 pub use schema::schema;
-pub use words::{Language, Words, with_article};
+pub use words::{Language, Particle, Words, with_article};

@@ -44,6 +44,14 @@ impl Record {
         }
     }
 
+    /// Its moves as a record has them, a pair a line.
+    pub fn moves_text(&self) -> String {
+        let plies: Vec<WrittenPly> = self.plies.iter().map(written).collect();
+        let mut text = movetext::write(&self.preface, &plies, Layout::Pairs);
+        text.push('\n');
+        text
+    }
+
     /// Writes the record.
     pub fn to_text(&self) -> String {
         let mut text = format!("record = {FORMAT}\nvariant = {}\n", quoted(&self.variant));
@@ -58,9 +66,8 @@ impl Record {
         named(&mut text, "tags", &self.tags);
         self.write_start(&mut text);
         self.write_result(&mut text);
-        let plies: Vec<WrittenPly> = self.plies.iter().map(written).collect();
-        let moves = movetext::write(&self.preface, &plies, Layout::Pairs);
-        let _ = write!(text, "\n[course]\nmoves = {}\n", block(&moves));
+        let moves = self.moves_text();
+        let _ = write!(text, "\n[course]\nmoves = {}\n", block(moves.trim_end()));
         if let Some(definition) = &self.definition {
             let _ = write!(text, "\n[definition]\ntext = {}\n", block(definition.trim_end()));
         }
