@@ -1,7 +1,7 @@
 //! The choice before the first move: whose turn it is to choose, what is refused, and what may be given up.
 
 use gwangsang::model::Formations;
-use gwangsang::{Preparation, PreparationError, SideId, notation};
+use gwangsang::{Preparation, PreparationError, SideId, Words, notation};
 
 use crate::common::variant;
 
@@ -13,10 +13,13 @@ fn han_chooses_then_cho_chooses_then_cho_moves() {
     let mut preparation = Preparation::new(variant("janggi"));
     assert_eq!(preparation.turn(), Some(HAN));
     let early = preparation.choose(CHO, "inner");
-    assert_eq!(early, Err(PreparationError::OutOfOrder("Han".to_owned())));
+    assert_eq!(early, Err(PreparationError::OutOfOrder(Words::new("Han", "한"))));
     assert_eq!(preparation.keep(CHO), early);
     preparation.choose(HAN, "상마상마").expect("Han may choose");
-    assert_eq!(preparation.choose(HAN, "inner"), Err(PreparationError::OutOfOrder("Cho".into())));
+    assert_eq!(
+        preparation.choose(HAN, "inner"),
+        Err(PreparationError::OutOfOrder(Words::new("Cho", "초")))
+    );
     preparation.choose(CHO, "outer").expect("Cho may choose");
     assert_eq!(preparation.turn(), None);
     assert_eq!(preparation.choose(CHO, "inner"), Err(PreparationError::Complete));

@@ -18,6 +18,7 @@ mod errors; // Broken definitions and the messages about them.
 mod explain; // Rules in words and drawings, pages and pictures.
 mod fens; // Positions as text: which are refused and why, which short forms are read.
 mod games; // Whole games of independent programs, ply by ply.
+mod keeping; // Games that are kept while they are played, and gone on with.
 mod korean; // Moves with Korean words in them, and the definitions that allow it.
 mod large; // The large game against its own corpora.
 mod lints; // Definitions that are sound and surely not meant, and the warnings about them.
@@ -28,6 +29,7 @@ mod perft; // Leaf counts, each with its origin.
 mod preparation; // The choice before the first move.
 mod records; // Real game records, foreign and broken ones.
 mod rules; // Every rule with every value of its keys, as drawn boards.
+mod saved; // Game records of the program and of others: written, read, damaged.
 mod schema; // The JSON Schema of definitions: it takes what is sound, and refuses what it can.
 mod slow; // A slow generator that walks the rules step by step.
 mod sweep; // Random games of every shipped variant, and texts of any kind for every parser.

@@ -2,7 +2,7 @@
 
 use std::process::ExitCode;
 
-use gwangsang::{LoadError, Style};
+use gwangsang::{Language, LoadError, Style, Words};
 use thiserror::Error;
 
 use crate::io::Io;
@@ -35,9 +35,15 @@ pub enum Failure {
     /// A position, a move or the like is wrong.
     #[error("{0}")]
     Wrong(String),
+    /// A position, a move or the like is wrong, in every language.
+    #[error("{}", .0.en)]
+    Refused(Words),
     /// Something cannot be read or understood.
     #[error("{0}")]
     Unusable(String),
+    /// Something cannot be read or written, in every language.
+    #[error("{}", .0.en)]
+    Unreadable(Words),
     /// A stream failed.
     #[error(transparent)]
     Stream(#[from] std::io::Error),
@@ -58,10 +64,16 @@ impl Failure {
                 return Exit::Done;
             }
             Self::Wrong(text) => (text, Exit::Wrong),
+            Self::Refused(words) => (words.in_language(io.language).to_owned(), Exit::Wrong),
             Self::Unusable(text) => (text, Exit::Unusable),
+            Self::Unreadable(words) => (words.in_language(io.language).to_owned(), Exit::Unusable),
             Self::Stream(error) => (error.to_string(), Exit::Unusable),
         };
-        let _ = writeln!(io.errors, "error: {text}");
+        let error = match io.language {
+            Language::English => "error",
+            Language::Korean => "오류",
+        };
+        let _ = writeln!(io.errors, "{error}: {text}");
         exit
     }
 }

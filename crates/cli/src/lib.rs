@@ -3,6 +3,7 @@
 //! [`run`] takes its arguments, its input and its outputs as values, so that tests drive it in their own
 //! process; [`main`] gives it those of the process.
 
+mod autosave;
 pub mod cases;
 mod commands;
 mod diff;
@@ -16,6 +17,7 @@ mod overlay;
 mod paint;
 mod players;
 mod position;
+mod view;
 mod words;
 
 use std::ffi::OsString;

@@ -4,7 +4,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
-use gwangsang::{Library, Loaded, Source};
+use gwangsang::{Library, Loaded, Source, Words};
 
 use crate::exit::Failure;
 
@@ -111,10 +111,19 @@ pub fn source(name: &str) -> Result<Source, Failure> {
         .map(|id| format!("`{id}`"))
         .collect::<Vec<_>>();
     let hint = match near.as_slice() {
-        [] => "`gwangsang list` shows the shipped ones, and a path needs its ending".to_owned(),
-        near => format!("there is {}", near.join(", ")),
+        [] => Words::new(
+            "`gwangsang list` shows the shipped ones, and a path needs its ending",
+            "`gwangsang list`로 실려 있는 것을 볼 수 있고, 파일은 확장자까지 적어야 합니다",
+        ),
+        near => {
+            let near = near.join(", ");
+            Words::new(format!("there is {near}"), format!("비슷한 것: {near}"))
+        }
     };
-    Err(Failure::Unusable(format!("there is no variant `{name}`; {hint}")))
+    Err(Failure::Unreadable(Words::new(
+        format!("there is no variant `{name}`; {}", hint.en),
+        format!("`{name}`(이)라는 게임은 없습니다. {}", hint.ko),
+    )))
 }
 
 /// The shipped variant that has an alias.

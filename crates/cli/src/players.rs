@@ -1,33 +1,178 @@
-//! Simple opponents: any legal move, or the most valuable capture.
+//! Who plays the other side: a person, simple players, and those that look ahead.
 
-use clap::ValueEnum;
+use std::str::FromStr;
+use std::sync::Arc;
+use std::sync::atomic::AtomicBool;
+use std::time::Duration;
+
 use fastrand::Rng;
-use gwangsang::{Game, Move};
+use gwangsang::{Game, Move, SideId, Variant, Words};
+use gwangsang_search::{Level, Limits, Searcher, Settings, SettingsError, Value};
 
 /// Who plays the other side.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Opponent {
-    /// A person at the same keyboard
+    /// A person at the same keyboard.
     Human,
-    /// Any legal move
+    /// Any legal move.
     Random,
-    /// The most valuable capture, else any legal move
+    /// The most valuable capture, else any legal move.
     Greedy,
+    /// One that looks ahead as far as its level allows.
+    Level(Level),
+    /// One that does its best.
+    Full,
+}
+
+/// How opponents are named on the command line.
+pub(crate) const OPPONENTS: &str = "human, random, greedy, level:1 to level:10, full";
+
+impl FromStr for Opponent {
+    type Err = String;
+
+    fn from_str(text: &str) -> Result<Self, String> {
+        let level = text.strip_prefix("level").map(|rest| rest.trim_start_matches([':', '-', ' ']));
+        match (text, level) {
+            ("human" | "person", _) => Ok(Self::Human),
+            ("random", _) => Ok(Self::Random),
+            ("greedy", _) => Ok(Self::Greedy),
+            ("full" | "best", _) => Ok(Self::Full),
+            (_, Some(number)) => number.parse().map(Self::Level).map_err(|error| error.to_string()),
+            _ => Err(format!("there is no opponent `{text}`; there is {OPPONENTS}")),
+        }
+    }
 }
 
 impl Opponent {
-    /// A move in a game that is not over; passes only if nothing else is left.
-    pub(crate) fn choose(self, game: &Game, rng: &mut Rng) -> Option<Move> {
-        let moves = game.legal_moves();
-        let value = |mv: &Move| match self {
-            Self::Greedy => captured_value(game, *mv),
-            Self::Human | Self::Random => 0.0,
-        };
-        let best = moves.iter().filter(|mv| !mv.is_pass()).map(value).fold(0.0, f64::max);
-        let good: Vec<Move> =
-            moves.iter().copied().filter(|mv| !mv.is_pass() && value(mv) >= best).collect();
-        rng.choice(good).or_else(|| moves.first().copied())
+    /// The name by which records know the player.
+    pub(crate) fn id(self) -> String {
+        match self {
+            Self::Human => "person".to_owned(),
+            Self::Random => "random".to_owned(),
+            Self::Greedy => "greedy".to_owned(),
+            Self::Level(level) => format!("level-{}", level.number()),
+            Self::Full => "best".to_owned(),
+        }
     }
+
+    /// What people call the player.
+    pub(crate) fn name(self) -> Words {
+        match self {
+            Self::Human => Words::new("person", "사람"),
+            Self::Random => Words::new("random", "무작위"),
+            Self::Greedy => Words::new("greedy", "욕심쟁이"),
+            Self::Level(level) => {
+                let number = level.number();
+                Words::new(format!("level {number}"), format!("{number}단계"))
+            }
+            Self::Full => Words::new("full strength", "최강"),
+        }
+    }
+}
+
+/// How long a player that looks ahead thinks about a move unless something else is said.
+const PATIENCE: Duration = Duration::from_millis(1_500);
+
+/// A player that is no person, or the adviser of one.
+#[derive(Debug)]
+pub(crate) struct Player {
+    opponent: Opponent,
+    rng: Rng,
+    limits: Limits,
+    variant: Arc<Variant>,
+    /// Made when it is first needed: it takes memory.
+    searcher: Option<Searcher>,
+}
+
+impl Player {
+    /// A player of a variant; without limits it thinks as long as is usual.
+    pub(crate) fn new(
+        variant: Arc<Variant>,
+        opponent: Opponent,
+        limits: Limits,
+        seed: Option<u64>,
+    ) -> Self {
+        let rng = seed.map_or_else(Rng::new, Rng::with_seed);
+        let limits = if limits == Limits::default() { Limits::time(PATIENCE) } else { limits };
+        Self { opponent, rng, limits, variant, searcher: None }
+    }
+
+    /// Another player of the same game, with the same limits.
+    pub(crate) fn like(&self, opponent: Opponent) -> Self {
+        Self::new(self.variant.clone(), opponent, self.limits, None)
+    }
+
+    /// Lets another one play from now on.
+    pub(crate) fn replace(&mut self, opponent: Opponent) {
+        self.opponent = opponent;
+        self.searcher = None;
+    }
+
+    pub(crate) fn rng(&mut self) -> &mut Rng {
+        &mut self.rng
+    }
+
+    /// A move in a game that is not over; simple players pass only if nothing else is left.
+    pub(crate) fn choose(
+        &mut self,
+        game: &Game,
+        stop: &AtomicBool,
+    ) -> Result<Option<Move>, SettingsError> {
+        match self.opponent {
+            Opponent::Human | Opponent::Random => Ok(simple(game, &mut self.rng, |_| 0.0)),
+            Opponent::Greedy => Ok(simple(game, &mut self.rng, |mv| captured_value(game, mv))),
+            Opponent::Level(_) | Opponent::Full => Ok(self.think(game, stop)?.0),
+        }
+    }
+
+    /// The best move that it sees, and what that is worth to the side to move.
+    pub(crate) fn think(
+        &mut self,
+        game: &Game,
+        stop: &AtomicBool,
+    ) -> Result<(Option<Move>, Option<Value>), SettingsError> {
+        if self.searcher.is_none() {
+            let level = match self.opponent {
+                Opponent::Level(level) => Some(level),
+                Opponent::Human | Opponent::Random | Opponent::Greedy | Opponent::Full => None,
+            };
+            let settings = Settings { level, seed: self.rng.u64(..), ..Settings::default() };
+            self.searcher = Some(Searcher::new(self.variant.clone(), settings)?);
+        }
+        let Some(searcher) = &mut self.searcher else { return Ok((None, None)) };
+        let answer = searcher.think(game, &self.limits, stop, &mut |_| {});
+        Ok((answer.best, answer.report.map(|report| report.value)))
+    }
+
+    /// Whether it agrees on a draw when the side to move offers one: if it does not think it is better.
+    pub(crate) fn accepts_draw(
+        &mut self,
+        game: &Game,
+        stop: &AtomicBool,
+    ) -> Result<bool, SettingsError> {
+        match self.opponent {
+            Opponent::Human | Opponent::Random | Opponent::Greedy => {
+                let points = game.points();
+                let of = |side: SideId| points[side.index()];
+                Ok(of(game.turn().other()) <= of(game.turn()))
+            }
+            Opponent::Level(_) | Opponent::Full => Ok(match self.think(game, stop)?.1 {
+                None => true,
+                Some(Value::Estimate(value)) => value >= 0,
+                Some(Value::WinIn(_)) => true,
+                Some(Value::LossIn(_)) => false,
+            }),
+        }
+    }
+}
+
+/// The best move by a value, any of them where several are; a pass only if nothing else is left.
+fn simple(game: &Game, rng: &mut Rng, value: impl Fn(Move) -> f64) -> Option<Move> {
+    let moves = game.legal_moves();
+    let walks = || moves.iter().copied().filter(|mv| !mv.is_pass());
+    let best = walks().map(&value).fold(0.0, f64::max);
+    let good: Vec<Move> = walks().filter(|mv| value(*mv) >= best).collect();
+    rng.choice(good).or_else(|| moves.first().copied())
 }
 
 fn captured_value(game: &Game, mv: Move) -> f64 {

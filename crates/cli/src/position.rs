@@ -4,8 +4,11 @@ use std::sync::Arc;
 
 use clap::Args;
 use gwangsang::model::Model;
-use gwangsang::notation::{self, FenError, MoveError};
-use gwangsang::{Game, PositionError, Preparation, Setup, SideId, Variant};
+use gwangsang::notation::{self, MoveError};
+use gwangsang::{
+    Game, PositionError, Preparation, PreparationError, Setup, SideId, Variant, Words,
+};
+use unicode_width::UnicodeWidthStr;
 
 use crate::exit::Failure;
 
@@ -38,10 +41,10 @@ impl PositionArgs {
     pub(crate) fn game(&self, variant: Arc<Variant>) -> Result<Game, Failure> {
         let mut game = match &self.fen {
             Some(fen) => begin(variant.clone(), setup(variant.model(), fen)?)?,
-            None => self.formed(variant)?.begin().map_err(wrong)?,
+            None => self.formed(variant)?.begin().map_err(|error| wrong(&error))?,
         };
         let moves: Vec<&str> = self.moves.split_whitespace().collect();
-        play_all(&mut game, &moves).map_err(|error| Failure::Wrong(error.message()))?;
+        play_all(&mut game, &moves).map_err(|error| Failure::Refused(error.words()))?;
         Ok(game)
     }
 
@@ -51,8 +54,8 @@ impl PositionArgs {
         let mut preparation = self.prepare(variant)?;
         while let Some(side) = preparation.turn() {
             match &named[side.index()] {
-                Some(name) => preparation.choose(side, name).map_err(wrong)?,
-                None => preparation.keep(side).map_err(wrong)?,
+                Some(name) => preparation.choose(side, name).map_err(|error| wrong(&error))?,
+                None => preparation.keep(side).map_err(|error| wrong(&error))?,
             }
         }
         Ok(preparation)
@@ -62,10 +65,10 @@ impl PositionArgs {
     pub(crate) fn prepare(&self, variant: Arc<Variant>) -> Result<Preparation, Failure> {
         let mut preparation = Preparation::new(variant);
         if let Some(name) = &self.setup {
-            preparation.set_array(name).map_err(wrong)?;
+            preparation.set_array(name).map_err(|error| wrong(&error))?;
         }
         if let Some(name) = &self.handicap {
-            preparation.set_handicap(name).map_err(wrong)?;
+            preparation.set_handicap(name).map_err(|error| wrong(&error))?;
         }
         Ok(preparation)
     }
@@ -75,13 +78,15 @@ impl PositionArgs {
         let mut names = [None, None];
         let Some(text) = &self.formation else { return Ok(names) };
         if model.formations.is_none() {
-            let message = format!("{} has no formations to choose from", model.name.en());
-            return Err(Failure::Wrong(message));
+            let name = model.name.words();
+            return Err(Failure::Refused(Words::new(
+                format!("{} has no formations to choose from", name.en),
+                format!("{}에는 고를 상차림이 없습니다", name.ko),
+            )));
         }
         for part in text.split(',') {
             let Some((side, name)) = part.split_once('=') else {
-                let message = format!("`{part}` is no formation; write for example han=inner");
-                return Err(Failure::Wrong(message));
+                return Err(Failure::Refused(no_formation(model, part)));
             };
             let side = side_named(model, side.trim())?;
             names[side.index()] = Some(name.trim().to_owned());
@@ -90,31 +95,52 @@ impl PositionArgs {
     }
 }
 
+/// A text that is no choice of a formation, with one that would be.
+fn no_formation(model: &Model, part: &str) -> Words {
+    let side = &model.side_data(model.first.other()).id;
+    let choice = model.formations.as_ref().and_then(|all| all.choices.first());
+    let example = format!("{side}={}", choice.map_or("NAME", |choice| &choice.id));
+    Words::new(
+        format!("`{part}` is no formation; write for example {example}"),
+        format!("`{part}`은(는) 상차림이 아닙니다. {example}처럼 쓰십시오"),
+    )
+}
+
 /// The side with an id.
 pub(crate) fn side_named(model: &Model, id: &str) -> Result<SideId, Failure> {
     model.side(id).ok_or_else(|| {
-        let ids = model.sides.each_ref().map(|side| side.id.as_str()).join(" and ");
-        Failure::Wrong(format!("there is no side `{id}`; the sides are {ids}"))
+        let ids = model.sides.each_ref().map(|side| side.id.as_str());
+        Failure::Refused(Words::new(
+            format!("there is no side `{id}`; the sides are {}", ids.join(" and ")),
+            format!("`{id}`(이)라는 진영은 없습니다. 있는 진영: {}", ids.join(", ")),
+        ))
     })
 }
 
-fn wrong(error: impl std::fmt::Display) -> Failure {
-    Failure::Wrong(error.to_string())
+fn wrong(error: &PreparationError) -> Failure {
+    Failure::Refused(error.words())
 }
 
 /// Reads a position, with a caret under what is wrong.
 pub(crate) fn setup(model: &Model, fen: &str) -> Result<Setup, Failure> {
-    notation::parse_fen(model, fen).map_err(|FenError { message, range }| {
-        let column = fen[..range.start.min(fen.len())].chars().count();
-        let width = fen.get(range).map_or(1, |part| part.chars().count().max(1));
-        let caret = format!("{}{}", " ".repeat(column), "^".repeat(width));
-        Failure::Wrong(format!("{message}\n  {fen}\n  {caret}"))
+    notation::parse_fen(model, fen).map_err(|error| {
+        let range = error.range.clone();
+        let column = fen.get(..range.start).unwrap_or(fen).width();
+        let width = fen.get(range).map_or(1, |part| part.width().max(1));
+        let caret = format!("\n  {fen}\n  {}{}", " ".repeat(column), "^".repeat(width));
+        let words = error.words();
+        Failure::Refused(Words::new(words.en + &caret, words.ko + &caret))
     })
 }
 
 /// Begins a game at a position, if it can be played.
 pub(crate) fn begin(variant: Arc<Variant>, setup: Setup) -> Result<Game, Failure> {
-    Game::from_setup(variant, setup).map_err(|errors| Failure::Wrong(reasons(&errors)))
+    Game::from_setup(variant, setup).map_err(|errors| {
+        let words: Vec<Words> = errors.iter().map(PositionError::words).collect();
+        let joined =
+            |text: fn(&Words) -> &str| words.iter().map(text).collect::<Vec<_>>().join("; ");
+        Failure::Refused(Words::new(joined(|words| &words.en), joined(|words| &words.ko)))
+    })
 }
 
 /// The reasons why a position cannot be played, in a line.
@@ -132,16 +158,29 @@ pub(crate) enum MovesError {
 }
 
 impl MovesError {
-    /// What is wrong, as a sentence.
+    /// What is wrong, as an English sentence.
     pub(crate) fn message(&self) -> String {
+        self.words().en
+    }
+
+    /// What is wrong, in every language.
+    pub(crate) fn words(&self) -> Words {
         match self {
-            Self::Malformed { number, error } => format!("move {number}: {}", error.message),
-            Self::Illegal { number, text, over: true } => {
-                format!("move {number}, {text}: the game is over")
+            Self::Malformed { number, error } => {
+                let words = error.words();
+                Words::new(
+                    format!("move {number}: {}", words.en),
+                    format!("{number}번째 수: {}", words.ko),
+                )
             }
-            Self::Illegal { number, text, over: false } => {
-                format!("move {number}, {text}, is not legal")
-            }
+            Self::Illegal { number, text, over: true } => Words::new(
+                format!("move {number}, {text}: the game is over"),
+                format!("{number}번째 수 {text}: 대국이 끝났습니다"),
+            ),
+            Self::Illegal { number, text, over: false } => Words::new(
+                format!("move {number}, {text}, is not legal"),
+                format!("{number}번째 수 {text}은(는) 둘 수 없는 수입니다"),
+            ),
         }
     }
 }

@@ -84,7 +84,10 @@ pub use diag::{
     Diagnostic, Diagnostics, Edit, Fix, Label, LoadError, Severity, Source, SourceId, Sources,
     Span, Spanned, Style,
 };
-pub use game::{End, Game, Outcome, PlayError, Ply, Preparation, PreparationError, Tree, Variant};
+pub use game::{
+    Choosable, Close, End, Game, Outcome, PlayError, Ply, Preparation, PreparationError, Tree,
+    Variant,
+};
 pub use index::{KindId, KindSet, Piece, Point, Score, SideId};
 pub use lints::lints;
 pub use load::{Library, Loaded, NoLibrary, load, load_overlaid};
@@ -92,4 +95,4 @@ pub use movegen::{Effort, EffortError, Refusal, Share};
 pub use position::{Move, Pending, PositionError, Setup};
 pub use reference::reference;
 pub use schema::schema;
-pub use words::{Language, Words, with_article};
+pub use words::{Language, Particle, Words, with_article};

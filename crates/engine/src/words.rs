@@ -33,7 +33,7 @@ impl Words {
     }
 
     /// Sentences one after the other.
-    pub(crate) fn joined(sentences: impl IntoIterator<Item = Self>) -> Self {
+    pub fn joined(sentences: impl IntoIterator<Item = Self>) -> Self {
         let mut all = Self::new("", "");
         for sentence in sentences {
             for (text, next) in [(&mut all.en, &sentence.en), (&mut all.ko, &sentence.ko)] {
@@ -47,12 +47,12 @@ impl Words {
     }
 
     /// A choice among names, such as "a, b or c".
-    pub(crate) fn any_of(names: &[Self]) -> Self {
+    pub fn any_of(names: &[Self]) -> Self {
         Self::new(list(names, |name| &name.en, " or "), list(names, |name| &name.ko, " 또는 "))
     }
 
     /// Names together, such as "a, b and c".
-    pub(crate) fn all_of(names: &[Self]) -> Self {
+    pub fn all_of(names: &[Self]) -> Self {
         let ko = match names {
             [one, other] => format!("{} {}", Particle::With.after(&one.ko), other.ko),
             names => list(names, |name| &name.ko, ", "),
@@ -130,7 +130,7 @@ pub(crate) fn korean_ordinal(number: usize) -> String {
 
 /// A Korean particle, by its two forms: behind a consonant and behind a vowel.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(crate) enum Particle {
+pub enum Particle {
     /// 은, 는.
     Topic,
     /// 이, 가.
@@ -154,7 +154,7 @@ enum Ending {
 
 impl Particle {
     /// A word with the particle, such as `말을` or `차를`; both forms where the sound is not known.
-    pub(crate) fn after(self, word: &str) -> String {
+    pub fn after(self, word: &str) -> String {
         let (consonant, vowel, both) = match self {
             Self::Topic => ("은", "는", "은(는)"),
             Self::Subject => ("이", "가", "이(가)"),

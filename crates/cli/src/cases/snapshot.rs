@@ -15,6 +15,7 @@ use super::run::Mode;
 use super::show::{Marked, board};
 use crate::commands::moves::grouped;
 use crate::files::write_whole;
+use crate::view::View;
 
 /// The most bytes of the part of a file's name that comes from a case.
 const MOST_BYTES: usize = 120;
@@ -50,7 +51,7 @@ pub(super) fn slug(name: &str) -> String {
 /// What the snapshot of a case shows: the position with all its moves, and those of some pieces drawn.
 pub(super) fn of_case(name: &str, game: &Game, pieces: &[Point]) -> String {
     let mut text = format!("{name}\n\n{}\n{}", notation::fen(game), board(game, Marked::default()));
-    text.push_str(&grouped(game));
+    text.push_str(&grouped(game, View::PLAIN));
     for point in pieces {
         let _ = write!(text, "\n{}", of_piece(game, *point));
     }

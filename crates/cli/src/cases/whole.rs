@@ -11,6 +11,7 @@ use gwangsang::{Game, KindId, Piece, Point, PointSet, Setup, SideId, Variant, no
 use super::show::{Marked, board, side_by_side};
 use crate::commands::moves::grouped;
 use crate::commands::show::outcome;
+use crate::view::View;
 
 /// One of the snapshots of a whole variant.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -71,7 +72,7 @@ fn starts(variant: &Arc<Variant>) -> String {
         let Ok(mut game) = Game::from_setup(variant.clone(), setup) else { continue };
         let _ = writeln!(text, "{}", notation::fen(&game));
         text.push_str(&board(&game, Marked::default()));
-        text.push_str(&grouped(&game));
+        text.push_str(&grouped(&game, View::PLAIN));
         for depth in 1..=DEPTH {
             let _ = writeln!(text, "perft {depth}: {}", game.perft(depth));
         }

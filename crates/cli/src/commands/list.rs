@@ -14,7 +14,8 @@ pub(crate) fn run(_args: &Args, io: &mut Io<'_>) -> Result<Exit, Failure> {
         let loaded = library::load(id)?;
         let model = loaded.variant.model();
         let size = format!("{}×{}", model.board.files(), model.board.ranks());
-        let summary = model.summary.as_ref().map_or("", |summary| summary.en());
+        let summary = model.summary.as_ref().map(gwangsang::model::Text::words);
+        let summary = summary.as_ref().map_or("", |summary| summary.in_language(io.language));
         writeln!(io.output, "{id:width$}  {size:>5}  {} {summary}", model.name.ko())?;
     }
     Ok(Exit::Done)

@@ -1,13 +1,15 @@
 //! `gwangsang moves`: the legal moves of a position.
 
-use gwangsang::{Game, Move, Point, notation};
+use gwangsang::{Game, Move, Point, Words, notation};
 use serde::Serialize;
+use unicode_width::UnicodeWidthStr;
 
 use super::show::{Look, board, status};
 use crate::exit::{Exit, Failure};
 use crate::io::Io;
 use crate::overlay::VariantArgs;
 use crate::position::PositionArgs;
+use crate::view::View;
 
 #[derive(Debug, clap::Args)]
 #[command(after_help = "\
@@ -55,8 +57,8 @@ pub(crate) fn run(args: &Args, io: &mut Io<'_>) -> Result<Exit, Failure> {
         return Ok(Exit::Done);
     }
     let text = match from {
-        Some(from) => of_piece(&game, from, args.style, io.coloured),
-        None => grouped(&game),
+        Some(from) => of_piece(&game, from, View::new(args.style, io)),
+        None => grouped(&game, View { look: Look::Latin, ..View::new(args.style, io) }),
     };
     io.output.write_all(text.as_bytes())?;
     Ok(Exit::Done)
@@ -64,7 +66,8 @@ pub(crate) fn run(args: &Args, io: &mut Io<'_>) -> Result<Exit, Failure> {
 
 /// The point with a name.
 pub(crate) fn point(game: &Game, name: &str) -> Result<Point, Failure> {
-    game.variant().model().board.point(name).map_err(|error| Failure::Wrong(error.to_string()))
+    let board = &game.variant().model().board;
+    board.point(name).map_err(|error| Failure::Refused(error.words()))
 }
 
 /// The texts of some legal moves, sorted bytewise.
@@ -80,29 +83,40 @@ pub(crate) fn sorted(game: &Game, wanted: impl Fn(&Move) -> bool) -> Vec<String>
 }
 
 /// The moves of one piece, drawn.
-pub(crate) fn of_piece(game: &Game, from: Point, look: Look, coloured: bool) -> String {
+pub(crate) fn of_piece(game: &Game, from: Point, view: View) -> String {
     let model = game.variant().model();
     let name = model.board.name(from);
     let targets = game.targets(from);
     let what = match game.piece_at(from) {
-        None => format!("there is no piece on {name}"),
+        None => Words::new(
+            format!("there is no piece on {name}"),
+            format!("{name}에는 기물이 없습니다"),
+        ),
         Some(piece) => {
-            let owner = piece
-                .side
-                .map_or(String::new(), |side| format!("{}'s ", model.side_data(side).name.en()));
-            let kind = model.kind(piece.kind).name.en();
             let count = targets.count();
-            format!(
-                "{owner}{kind} on {name}: {count} legal move{}",
-                if count == 1 { "" } else { "s" }
+            let owner = piece.side.map(|side| model.side_words(side));
+            let (en, ko) = owner.map_or_else(Default::default, |owner| {
+                (format!("{}'s ", owner.en), format!("{} ", owner.ko))
+            });
+            let kind = model.kind_words(piece.kind);
+            let kind_ko = piece
+                .side
+                .map_or(kind.ko.as_str(), |side| model.kind(piece.kind).name.ko_for(side));
+            Words::new(
+                format!(
+                    "{en}{} on {name}: {count} legal move{}",
+                    model.kind(piece.kind).name.en(),
+                    if count == 1 { "" } else { "s" }
+                ),
+                format!("{name}의 {ko}{kind_ko}: 둘 수 있는 수 {count}개"),
             )
         }
     };
-    format!("{}{what}\n", board(game, look, targets, coloured))
+    format!("{}{}\n", board(game, targets, view), what.in_language(view.language))
 }
 
 /// The moves of all pieces, a line a piece.
-pub(crate) fn grouped(game: &Game) -> String {
+pub(crate) fn grouped(game: &Game, view: View) -> String {
     let model = game.variant().model();
     let mut text = String::new();
     for (id, kind) in model.kinds() {
@@ -110,28 +124,35 @@ pub(crate) fn grouped(game: &Game) -> String {
             if game.piece_at(from).is_none_or(|piece| piece.kind != id) {
                 continue;
             }
-            let targets: Vec<String> = game
-                .targets(from)
-                .iter()
-                .map(|to| {
-                    let mark = if game.piece_at(to).is_some() { "×" } else { "" };
-                    format!("{mark}{}", model.board.name(to))
-                })
-                .collect();
+            let targets = targets(game, from);
             if !targets.is_empty() {
                 let from = model.board.name(from);
-                text.push_str(&format!("{:10} {from:4} {}\n", kind.name.en(), targets.join(" ")));
+                let name = Words::new(kind.name.en(), kind.name.ko_for(game.turn()));
+                let name = padded(name.in_language(view.language));
+                text.push_str(&format!("{name} {from:4} {}\n", targets.join(" ")));
             }
         }
     }
     if game.legal_moves().contains(&Move::PASS) {
         let pass = notation::move_text(game, Move::PASS);
-        text.push_str(&format!("{:10} {pass}\n", "pass"));
+        let name = Words::new("pass", "한수쉼");
+        text.push_str(&format!("{} {pass}\n", padded(name.in_language(view.language))));
     }
-    text.push_str(&format!(
-        "{} legal moves; {}",
-        game.legal_moves().len(),
-        status(game, Look::Latin)
-    ));
-    text
+    let count = game.legal_moves().len();
+    let counted =
+        Words::new(format!("{count} legal moves; "), format!("둘 수 있는 수 {count}개; "));
+    text + counted.in_language(view.language) + &status(game, view)
+}
+
+/// Where the piece on a point may go, with captures marked.
+fn targets(game: &Game, from: Point) -> Vec<String> {
+    let mark = |to: Point| if game.piece_at(to).is_some() { "×" } else { "" };
+    let board = &game.variant().model().board;
+    game.targets(from).iter().map(|to| format!("{}{}", mark(to), board.name(to))).collect()
+}
+
+/// A name in a column; Korean script takes two columns a character.
+fn padded(name: &str) -> String {
+    const COLUMN: usize = 10;
+    format!("{name}{}", " ".repeat(COLUMN.saturating_sub(name.width())))
 }

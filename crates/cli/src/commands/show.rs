@@ -5,7 +5,7 @@ use std::path::PathBuf;
 use clap::ValueEnum;
 use gwangsang::model::Model;
 use gwangsang::render::{BoardView, Marks, PieceStyle, Spacing, Window, glyph};
-use gwangsang::{Game, Piece, PointSet, SideId, notation};
+use gwangsang::{Game, Language, Particle, Piece, PointSet, SideId, Words, notation};
 
 use crate::exit::{Exit, Failure};
 use crate::files::{self, ReplaceArgs};
@@ -13,6 +13,7 @@ use crate::io::Io;
 use crate::overlay::VariantArgs;
 use crate::paint;
 use crate::position::{PositionArgs, side_name};
+use crate::view::View;
 
 #[derive(Debug, clap::Args)]
 #[command(after_help = "\
@@ -81,9 +82,9 @@ pub(crate) fn run(args: &Args, io: &mut Io<'_>) -> Result<Exit, Failure> {
         files::write_asked(path, &picture(&game, args.style), args.replace.existing(), io)?;
         return Ok(Exit::Done);
     }
-    let text = board(&game, args.style, PointSet::default(), io.coloured);
-    io.output.write_all(text.as_bytes())?;
-    io.output.write_all(status(&game, args.style).as_bytes())?;
+    let view = View::new(args.style, io);
+    io.output.write_all(board(&game, PointSet::default(), view).as_bytes())?;
+    io.output.write_all(status(&game, view).as_bytes())?;
     Ok(Exit::Done)
 }
 
@@ -124,20 +125,21 @@ fn picture(game: &Game, look: Look) -> String {
 }
 
 /// The board of a game, with the last move and some points marked.
-pub(crate) fn board(game: &Game, look: Look, targets: PointSet, coloured: bool) -> String {
+pub(crate) fn board(game: &Game, targets: PointSet, view: View) -> String {
     let placement = game.placement();
     let model = game.variant().model();
-    let view = BoardView {
+    let coloured = view.coloured;
+    let drawn = BoardView {
         model,
         placement: &placement,
         marks: Marks { targets, last: last(game), ..Marks::default() },
-        style: look.into(),
+        style: view.look.into(),
         coloured,
         spacing: spacing(model),
     };
-    let mut text = paint::drawing(&view.draw(), model, coloured);
+    let mut text = paint::drawing(&drawn.draw(), model, coloured);
     if !coloured {
-        text.push_str(&view.legend());
+        text.push_str(drawn.legend_words().in_language(view.language));
         text.push('\n');
     }
     text
@@ -150,33 +152,50 @@ fn spacing(model: &Model) -> Spacing {
 }
 
 /// Who has lost what, who is to move, and how things stand.
-pub(crate) fn status(game: &Game, look: Look) -> String {
-    let model = game.variant().model();
+pub(crate) fn status(game: &Game, view: View) -> String {
+    let mut lines: Vec<Words> =
+        SideId::BOTH.into_iter().filter_map(|side| gone(game, side, view.look)).collect();
+    if game.outcome().is_none() {
+        lines.push(turn(game));
+    }
     let mut text = String::new();
-    let joined = |glyphs: Vec<String>| glyphs.join(" ");
-    for side in SideId::BOTH {
-        let name = side_name(model, side);
-        if game.plies().is_empty() {
-            let lost = lost(game, side, look);
-            if !lost.is_empty() {
-                text.push_str(&format!("{name} has lost {}\n", joined(lost)));
-            }
-            continue;
-        }
-        let held = game.hostages(side).map(|piece| glyph(model, piece, look.into()));
-        let held: Vec<String> = held.collect();
-        if !held.is_empty() {
-            text.push_str(&format!("{name} has captured {}\n", joined(held)));
-        }
+    for line in lines {
+        text.push_str(line.in_language(view.language));
+        text.push('\n');
     }
-    match game.outcome() {
-        Some(_) => text.push_str(&outcome(game)),
-        None => {
-            let check = if game.in_check() { ", in check" } else { "" };
-            text.push_str(&format!("{} to move{check}\n", side_name(model, game.turn())));
-        }
+    text + &outcome_in(game, view.language)
+}
+
+/// What a side has captured, or before the first move what it has lost; nothing if that is nothing.
+fn gone(game: &Game, side: SideId, look: Look) -> Option<Words> {
+    let model = game.variant().model();
+    let begun = !game.plies().is_empty();
+    let glyphs = if begun {
+        game.hostages(side).map(|piece| glyph(model, piece, look.into())).collect()
+    } else {
+        lost(game, side, look)
+    };
+    if glyphs.is_empty() {
+        return None;
     }
-    text
+    let (name, glyphs) = (model.side_words(side), glyphs.join(" "));
+    let topic = Particle::Subject.after(&name.ko);
+    Some(if begun {
+        Words::new(
+            format!("{} has captured {glyphs}", name.en),
+            format!("{topic} 잡은 기물: {glyphs}"),
+        )
+    } else {
+        Words::new(format!("{} has lost {glyphs}", name.en), format!("{topic} 잃은 기물: {glyphs}"))
+    })
+}
+
+/// Who is to move, and whether in check.
+fn turn(game: &Game) -> Words {
+    let name = game.variant().model().side_words(game.turn());
+    let (en, ko) =
+        if game.in_check() { (", in check", ", 장군을 받았습니다") } else { ("", "") };
+    Words::new(format!("{} to move{en}", name.en), format!("{} 차례입니다{ko}", name.ko))
 }
 
 /// The glyphs of the pieces that the start has and the board has not; none where some of them may have
@@ -201,6 +220,38 @@ fn lost(game: &Game, side: SideId, look: Look) -> Vec<String> {
         return Vec::new();
     }
     lost
+}
+
+/// How a game ended, as a sentence, in a language.
+fn outcome_in(game: &Game, language: Language) -> String {
+    match language {
+        Language::English => outcome(game),
+        Language::Korean => outcome_in_korean(game),
+    }
+}
+
+fn outcome_in_korean(game: &Game) -> String {
+    let Some(outcome) = game.outcome() else { return String::new() };
+    let model = game.variant().model();
+    let result = match outcome.winner {
+        Some(side) => {
+            let winner = Particle::Subject.after(&model.side_words(side).ko);
+            format!("{winner} 이겼습니다")
+        }
+        None => "비겼습니다".to_owned(),
+    };
+    let points = outcome.points.map_or_else(String::new, |points| {
+        let side =
+            |side: SideId| format!("{} {}점", model.side_words(side).ko, points[side.index()]);
+        format!(" ({}, {})", side(SideId::First), side(SideId::Second))
+    });
+    let plies: Vec<String> = outcome.plies.iter().map(|ply| format!("{ply}수")).collect();
+    let plies = match plies.as_slice() {
+        [] => String::new(),
+        plies => format!(" ({})", plies.join(", ")),
+    };
+    let (name, reason) = (outcome.name.ko(), &outcome.reason.ko);
+    format!("{name}: {reason}{plies}. {result}{points}.\n")
 }
 
 /// How a game ended, as a sentence.

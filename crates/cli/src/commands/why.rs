@@ -1,12 +1,13 @@
 //! `gwangsang why`: why a move is refused.
 
-use gwangsang::{PointSet, notation};
+use gwangsang::{PointSet, Words, notation};
 
 use super::show::{Look, board};
 use crate::exit::{Exit, Failure};
 use crate::io::Io;
 use crate::overlay::VariantArgs;
 use crate::position::PositionArgs;
+use crate::view::View;
 use crate::words;
 
 #[derive(Debug, clap::Args)]
@@ -35,15 +36,18 @@ pub(crate) struct Args {
 pub(crate) fn run(args: &Args, io: &mut Io<'_>) -> Result<Exit, Failure> {
     let loaded = args.variant.load()?;
     let game = args.position.game(loaded.variant)?;
-    let mv =
-        notation::parse_move(&game, &args.asked).map_err(|error| Failure::Wrong(error.message))?;
+    let view = View::new(args.style, io);
+    let mv = notation::parse_move(&game, &args.asked)
+        .map_err(|error| Failure::Refused(error.words()))?;
     let Some(reason) = game.why(mv) else {
-        writeln!(io.output, "{}: this move is legal", notation::move_text(&game, mv))?;
+        let words = Words::new("this move is legal", "둘 수 있는 수입니다");
+        let (text, legal) = (notation::move_text(&game, mv), words.in_language(io.language));
+        writeln!(io.output, "{text}: {legal}")?;
         return Ok(Exit::Done);
     };
     let marked: PointSet = reason.blame().into_iter().collect();
-    let drawn = board(&game, args.style, marked, io.coloured);
-    io.output.write_all(drawn.as_bytes())?;
-    writeln!(io.output, "{}", words::refused(&game, mv, &reason))?;
+    io.output.write_all(board(&game, marked, view).as_bytes())?;
+    let refused = words::refused_words(&game, mv, &reason);
+    writeln!(io.output, "{}", refused.in_language(io.language))?;
     Ok(Exit::Done)
 }

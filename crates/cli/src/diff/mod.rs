@@ -31,7 +31,7 @@ pub(crate) use revision::{Revision, RevisionShelf};
 pub(crate) use show::{Detail, text};
 
 use findings::Findings;
-use keys::KeyChange;
+pub(crate) use keys::{KeyChange, changes};
 use pair::Start;
 use small::Seat;
 use twins::{Manner, Twins};
@@ -117,7 +117,7 @@ pub(crate) fn compare(
     let left_out: Vec<(usize, String)> = given.iter().filter_map(reason).collect();
     Comparison {
         incompatible: pair.incompatibilities(),
-        keys: keys::changes(&pair.old, &pair.new),
+        keys: changes(&pair.old, &pair.new),
         named,
         effort,
         games,

@@ -389,6 +389,12 @@ pub(super) fn end(variant: &Variant) -> Section {
         )));
         blocks.push(Block::Steps(items(model, variant.endings())));
     }
+    if model.draw_offers {
+        blocks.push(Block::Paragraph(Words::new(
+            "Besides, the sides may agree on a draw.",
+            "그 밖에 양쪽이 합의하여 비길 수 있습니다.",
+        )));
+    }
     let mut section = section("end", Words::new("The end", "대국의 끝"), blocks);
     section.sections.extend(points(model));
     section

@@ -1,12 +1,15 @@
 //! A variant ready to be played, and games of it: history, legal moves, endings.
 
+mod close;
+mod fingerprint;
 mod play;
 mod preparation;
 mod reach;
 mod tree;
 mod variant;
 
-pub use preparation::{Preparation, PreparationError};
+pub use close::Close;
+pub use preparation::{Choosable, Preparation, PreparationError};
 pub(crate) use reach::Reach;
 pub use tree::{End, Tree};
 pub use variant::Variant;
@@ -50,6 +53,17 @@ pub enum PlayError {
     /// The move is not legal here.
     #[error("this move is not legal here")]
     Illegal,
+}
+
+impl PlayError {
+    /// Why, in every language.
+    pub fn words(&self) -> Words {
+        let ko = match self {
+            Self::Over => "대국이 끝났습니다",
+            Self::Illegal => "여기서는 둘 수 없는 수입니다",
+        };
+        Words::new(self.to_string(), ko)
+    }
 }
 
 /// A ply that was played.

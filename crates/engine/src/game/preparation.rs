@@ -8,6 +8,7 @@ use super::{Game, Variant};
 use crate::index::{Point, SideId};
 use crate::model::{Given, Handicap, Model, Placement};
 use crate::position::{PositionError, Setup};
+use crate::words::{Particle, Words};
 
 /// A game before its first move.
 ///
@@ -27,8 +28,8 @@ pub struct Preparation {
 #[derive(Debug, Clone, PartialEq, Eq, Error)]
 pub enum PreparationError {
     /// Another side has to choose first.
-    #[error("{0} has to choose first")]
-    OutOfOrder(String),
+    #[error("{} has to choose first", .0.en)]
+    OutOfOrder(Words),
     /// Nothing is left to be chosen.
     #[error("every formation has been chosen")]
     Complete,
@@ -36,18 +37,60 @@ pub enum PreparationError {
     #[error("there are no formations to choose from")]
     NoFormations,
     /// There is no such formation, array or handicap.
-    #[error("there is no {what} `{name}`; there is {known}")]
+    #[error("there is no {} `{name}`; there is {}", what.words().en, known.en)]
     Unknown {
         /// What was looked for.
-        what: &'static str,
+        what: Choosable,
         /// The name.
         name: String,
         /// The names that there are.
-        known: String,
+        known: Words,
     },
     /// The game cannot begin so.
-    #[error("the game cannot begin so: {0}")]
-    Unplayable(String),
+    #[error("the game cannot begin so: {}", .0.en)]
+    Unplayable(Words),
+}
+
+/// What can be chosen by its name.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Choosable {
+    /// A formation.
+    Formation,
+    /// A start position.
+    Array,
+    /// What a stronger side gives up.
+    Handicap,
+}
+
+impl Choosable {
+    fn words(self) -> Words {
+        match self {
+            Self::Formation => Words::new("formation", "상차림"),
+            Self::Array => Words::new("array", "배치"),
+            Self::Handicap => Words::new("handicap", "접장기"),
+        }
+    }
+}
+
+impl PreparationError {
+    /// Why, in every language.
+    pub fn words(&self) -> Words {
+        let ko = match self {
+            Self::OutOfOrder(side) => {
+                format!("{} 먼저 골라야 합니다", Particle::Subject.after(&side.ko))
+            }
+            Self::Complete => "상차림을 모두 골랐습니다".to_owned(),
+            Self::NoFormations => "고를 상차림이 없습니다".to_owned(),
+            Self::Unknown { what, name, known } => {
+                let what = what.words().ko;
+                format!("`{name}`(이)라는 {what}은(는) 없습니다. 있는 것: {}", known.ko)
+            }
+            Self::Unplayable(reasons) => {
+                format!("이렇게는 대국을 시작할 수 없습니다: {}", reasons.ko)
+            }
+        };
+        Words::new(self.to_string(), ko)
+    }
 }
 
 impl Preparation {
@@ -70,7 +113,7 @@ impl Preparation {
     pub fn set_array(&mut self, name: &str) -> Result<(), PreparationError> {
         let arrays = &self.variant.model().arrays;
         let ids = arrays.iter().map(|array| array.id.as_str());
-        self.array = find("array", name, ids)?;
+        self.array = find(Choosable::Array, name, ids)?;
         Ok(())
     }
 
@@ -85,7 +128,7 @@ impl Preparation {
             |handicap: &Handicap| [handicap.name.en(), handicap.name.ko()].contains(&name);
         let ids = handicaps.iter().map(|handicap| handicap.id.as_str());
         let by_name = handicaps.iter().position(is_called);
-        self.handicap = Some(by_name.map_or_else(|| find("handicap", name, ids), Ok)?);
+        self.handicap = Some(by_name.map_or_else(|| find(Choosable::Handicap, name, ids), Ok)?);
         Ok(())
     }
 
@@ -105,8 +148,8 @@ impl Preparation {
                 .map(|choice| format!("{} ({})", choice.id, choice.name.ko()))
                 .collect::<Vec<_>>()
                 .join(", ");
-            let name = name.to_owned();
-            return Err(PreparationError::Unknown { what: "formation", name, known });
+            let (name, known) = (name.to_owned(), Words::new(known.clone(), known));
+            return Err(PreparationError::Unknown { what: Choosable::Formation, name, known });
         };
         self.chosen.push(Some(choice));
         Ok(())
@@ -128,7 +171,7 @@ impl Preparation {
         if turn == side {
             return Ok(());
         }
-        let first = self.variant.model().side_data(turn).name.en().to_owned();
+        let first = self.variant.model().side_words(turn);
         Err(PreparationError::OutOfOrder(first))
     }
 
@@ -144,8 +187,10 @@ impl Preparation {
     /// Fails if a formation or a handicap leaves a position that cannot be played.
     pub fn begin(&self) -> Result<Game, PreparationError> {
         let unplayable = |errors: Vec<PositionError>| {
-            let reasons: Vec<String> = errors.iter().map(ToString::to_string).collect();
-            PreparationError::Unplayable(reasons.join("; "))
+            let reasons: Vec<Words> = errors.iter().map(PositionError::words).collect();
+            let joined =
+                |text: fn(&Words) -> &str| reasons.iter().map(text).collect::<Vec<_>>().join("; ");
+            PreparationError::Unplayable(Words::new(joined(|w| &w.en), joined(|w| &w.ko)))
         };
         Game::from_setup(self.variant.clone(), self.setup()).map_err(unplayable)
     }
@@ -198,7 +243,7 @@ fn given_up(
 }
 
 fn find<'a>(
-    what: &'static str,
+    what: Choosable,
     name: &str,
     ids: impl Iterator<Item = &'a str>,
 ) -> Result<usize, PreparationError> {
@@ -206,6 +251,9 @@ fn find<'a>(
     ids.iter().position(|id| *id == name).ok_or_else(|| PreparationError::Unknown {
         what,
         name: name.to_owned(),
-        known: if ids.is_empty() { "none".to_owned() } else { ids.join(", ") },
+        known: match ids.as_slice() {
+            [] => Words::new("none", "없음"),
+            ids => Words::new(ids.join(", "), ids.join(", ")),
+        },
     })
 }

@@ -169,7 +169,7 @@ impl Variant {
     pub fn check(&self, setup: &Setup) -> Result<(), Vec<PositionError>> {
         setup.check(&self.model, self.core.hooks())?;
         if self.core.hooks().guarded && self.core.waiting_in_check(&self.model, setup) {
-            let name = |side: SideId| self.model.side_data(side).name.en().to_owned();
+            let name = |side: SideId| self.model.side_words(side);
             return Err(vec![PositionError::CheckOnWaitingSide {
                 checked: name(setup.turn.other()),
                 turn: name(setup.turn),

@@ -5,6 +5,7 @@ use thiserror::Error;
 use crate::bits::PointSet;
 use crate::def::{Symmetry, Text};
 use crate::index::{Point, SideId};
+use crate::words::Words;
 
 /// A rectangle of points, some perhaps missing, with lines drawn between neighbours.
 #[derive(Debug, Clone)]
@@ -60,6 +61,25 @@ pub enum PointError {
     /// The board has no point there.
     #[error("the board has no point at {0}")]
     Missing(String),
+}
+
+impl PointError {
+    /// What is wrong, in every language.
+    pub fn words(&self) -> Words {
+        let ko = match self {
+            Self::Malformed(name) => {
+                format!("`{name}`은(는) 점이 아닙니다. 점은 a1처럼 세로줄과 가로줄로 씁니다")
+            }
+            Self::File(file, last) => {
+                format!("세로줄 {file}은(는) 판 밖입니다. 세로줄은 a부터 {last}까지입니다")
+            }
+            Self::Rank(rank, last) => {
+                format!("가로줄 {rank}은(는) 판 밖입니다. 가로줄은 1부터 {last}까지입니다")
+            }
+            Self::Missing(name) => format!("{name} 자리에는 점이 없습니다"),
+        };
+        Words::new(self.to_string(), ko)
+    }
 }
 
 impl Board {

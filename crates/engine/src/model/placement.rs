@@ -6,6 +6,7 @@ use thiserror::Error;
 
 use super::Model;
 use crate::index::{Piece, Point, SideId};
+use crate::words::Words;
 
 /// Which piece stands on which point; anything can be placed, sensible or not.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -17,8 +18,21 @@ pub struct Placement(Vec<Option<Piece>>);
 pub struct PlacementError {
     /// What is wrong.
     pub message: String,
+    /// The same in Korean.
+    korean: String,
     /// The faulty bytes of the field.
     pub range: std::ops::Range<usize>,
+}
+
+impl PlacementError {
+    fn new(words: Words, range: std::ops::Range<usize>) -> Self {
+        Self { message: words.en, korean: words.ko, range }
+    }
+
+    /// What is wrong, in every language.
+    pub fn words(&self) -> Words {
+        Words::new(self.message.clone(), self.korean.clone())
+    }
 }
 
 impl Placement {
@@ -54,9 +68,12 @@ impl Placement {
         let board = &model.board;
         let ranks: Vec<&str> = field.split('/').collect();
         if ranks.len() != usize::from(board.ranks()) {
-            let message =
-                format!("{} ranks are given, and the board has {}", ranks.len(), board.ranks());
-            return Err(PlacementError { message, range: 0..field.len() });
+            let (given, due) = (ranks.len(), board.ranks());
+            let words = Words::new(
+                format!("{given} ranks are given, and the board has {due}"),
+                format!("가로줄이 {given}개 주어졌는데 판에는 {due}개가 있습니다"),
+            );
+            return Err(PlacementError::new(words, 0..field.len()));
         }
         let mut placement = Self::empty(board.size());
         let mut start = 0;
@@ -82,32 +99,40 @@ impl Placement {
             let rest = &text[at..];
             let digits = rest.len() - rest.trim_start_matches(|c: char| c.is_ascii_digit()).len();
             let from = start + at;
-            let fault = |message: String, length: usize| PlacementError {
-                message,
-                range: from..from + length,
+            let fault =
+                |words: Words, length: usize| Err(PlacementError::new(words, from..from + length));
+            let too_long = || {
+                Words::new(
+                    format!("rank {} has more than {files} files", rank + 1),
+                    format!("가로줄 {}에 세로줄이 {files}개보다 많습니다", rank + 1),
+                )
             };
             if digits > 0 {
                 file += rest[..digits].parse::<usize>().unwrap_or(files + 1).min(files + 1);
                 at += digits;
                 if file > files {
-                    let message = format!("rank {} has more than {files} files", rank + 1);
-                    return Err(fault(message, digits));
+                    return fault(too_long(), digits);
                 }
                 continue;
             }
             let length = token_length(rest);
             let token = &rest[..length];
             let Some(piece) = model.piece_named(token) else {
-                let message = format!("`{token}` is no piece of this game");
-                return Err(fault(message, length));
+                let words = Words::new(
+                    format!("`{token}` is no piece of this game"),
+                    format!("`{token}`(이)라는 기물은 이 게임에 없습니다"),
+                );
+                return fault(words, length);
             };
             if file >= files {
-                let message = format!("rank {} has more than {files} files", rank + 1);
-                return Err(fault(message, length));
+                return fault(too_long(), length);
             }
             let Some(point) = model.board.at(file as i32, i32::from(rank)) else {
-                let message = format!("`{token}` stands where the board has no point");
-                return Err(fault(message, length));
+                let words = Words::new(
+                    format!("`{token}` stands where the board has no point"),
+                    format!("`{token}`이(가) 놓인 곳에는 판의 점이 없습니다"),
+                );
+                return fault(words, length);
             };
             self.set(point, Some(piece));
             file += 1;
@@ -116,8 +141,11 @@ impl Placement {
         if file == files {
             return Ok(());
         }
-        let message = format!("rank {} has {file} of {files} files", rank + 1);
-        Err(PlacementError { message, range: start..start + text.len() })
+        let words = Words::new(
+            format!("rank {} has {file} of {files} files", rank + 1),
+            format!("가로줄 {}에 세로줄 {files}개 가운데 {file}개만 있습니다", rank + 1),
+        );
+        Err(PlacementError::new(words, start..start + text.len()))
     }
 
     /// Writes the first field of a FEN.

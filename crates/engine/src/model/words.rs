@@ -27,7 +27,7 @@ pub(crate) struct NamedRegion<'m> {
 
 impl Text {
     /// The words for both sides; where the sides have different ones, both of them.
-    pub(crate) fn words(&self) -> Words {
+    pub fn words(&self) -> Words {
         let [first, second] = SideId::BOTH.map(|side| self.words_for(side));
         let both = |a: String, b: String, mark: &str| {
             if a == b { a } else { format!("{a}{mark}{b}") }
@@ -36,24 +36,24 @@ impl Text {
     }
 
     /// The words for a side.
-    pub(crate) fn words_for(&self, side: SideId) -> Words {
+    pub fn words_for(&self, side: SideId) -> Words {
         Words::new(self.en_for(side), self.ko_for(side))
     }
 }
 
 impl Model {
     /// What people call a side.
-    pub(crate) fn side_words(&self, side: SideId) -> Words {
+    pub fn side_words(&self, side: SideId) -> Words {
         self.side_data(side).name.words()
     }
 
     /// What people call a kind of piece.
-    pub(crate) fn kind_words(&self, kind: KindId) -> Words {
+    pub fn kind_words(&self, kind: KindId) -> Words {
         self.kind(kind).name.words()
     }
 
     /// What people call the royal kind.
-    pub(crate) fn royal_words(&self) -> Words {
+    pub fn royal_words(&self) -> Words {
         self.royal().map_or_else(|| Words::new("royal", "왕"), |royal| self.kind_words(royal))
     }
 

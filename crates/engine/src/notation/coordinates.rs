@@ -6,6 +6,7 @@ use thiserror::Error;
 
 use crate::game::Game;
 use crate::position::Move;
+use crate::words::Words;
 
 /// A text that is no move.
 #[derive(Debug, Clone, PartialEq, Eq, Error)]
@@ -13,8 +14,21 @@ use crate::position::Move;
 pub struct MoveError {
     /// What is wrong.
     pub message: String,
+    /// The same in Korean.
+    pub(super) korean: String,
     /// The faulty bytes of the text.
     pub range: std::ops::Range<usize>,
+}
+
+impl MoveError {
+    pub(super) fn new(words: Words, range: std::ops::Range<usize>) -> Self {
+        Self { message: words.en, korean: words.ko, range }
+    }
+
+    /// What is wrong, in every language.
+    pub fn words(&self) -> Words {
+        Words::new(self.message.clone(), self.korean.clone())
+    }
 }
 
 /// How a pass may be written besides the royal's point twice.
@@ -46,15 +60,18 @@ pub fn parse_move(game: &Game, text: &str) -> Result<Move, MoveError> {
         return super::parse_korean(game, text).map(|written| written.mv);
     }
     let board = &game.variant().model().board;
-    let parts = split(text).ok_or_else(|| MoveError {
-        message: format!("`{text}` is no move; a move is two points, such as a1a2"),
-        range: 0..text.len(),
+    let parts = split(text).ok_or_else(|| {
+        let words = Words::new(
+            format!("`{text}` is no move; a move is two points, such as a1a2"),
+            format!("`{text}`은(는) 수가 아닙니다. 수는 a1a2처럼 두 점으로 씁니다"),
+        );
+        MoveError::new(words, 0..text.len())
     })?;
     let mut points = Vec::new();
     for range in parts {
         let point = board
             .point(&text[range.clone()])
-            .map_err(|error| MoveError { message: error.to_string(), range })?;
+            .map_err(|error| MoveError::new(error.words(), range))?;
         points.push(point);
     }
     let (from, to) = (points[0], points[1]);

@@ -12,6 +12,7 @@ use crate::game::Game;
 use crate::index::SideId;
 use crate::model::{Model, Placement};
 use crate::position::{Pending, Setup, owned};
+use crate::words::Words;
 
 /// A text that is no position.
 #[derive(Debug, Clone, PartialEq, Eq, Error)]
@@ -19,8 +20,21 @@ use crate::position::{Pending, Setup, owned};
 pub struct FenError {
     /// What is wrong.
     pub message: String,
+    /// The same in Korean.
+    korean: String,
     /// The faulty bytes of the text.
     pub range: std::ops::Range<usize>,
+}
+
+impl FenError {
+    fn new(words: Words, range: std::ops::Range<usize>) -> Self {
+        Self { message: words.en, korean: words.ko, range }
+    }
+
+    /// What is wrong, in every language.
+    pub fn words(&self) -> Words {
+        Words::new(self.message.clone(), self.korean.clone())
+    }
 }
 
 /// The largest counter that is read.
@@ -28,14 +42,18 @@ const MOST: u32 = 1_000_000;
 
 /// Writes the position of a game.
 pub fn fen(game: &Game) -> String {
-    let setup = game.setup();
+    fen_of(game.variant().model(), &game.setup())
+}
+
+/// Writes a position.
+pub(super) fn fen_of(model: &Model, setup: &Setup) -> String {
     let turn = match setup.turn {
         SideId::First => 'w',
         SideId::Second => 'b',
     };
-    let placement = setup.placement.to_fen(game.variant().model());
+    let placement = setup.placement.to_fen(model);
     let mut text = format!("{placement} {turn} - - {} {}", setup.clock, setup.full_move);
-    let board = &game.variant().model().board;
+    let board = &model.board;
     for pending in &setup.pending {
         let captor = pending.captor.map_or("-".to_owned(), |captor| board.name(captor));
         let members: Vec<String> = pending.members.iter().map(|point| board.name(point)).collect();
@@ -49,21 +67,28 @@ pub fn fen(game: &Game) -> String {
 }
 
 /// Reads a camp that is about to fall, such as `fall:b:h10:a9,b9`.
-fn parse_pending(model: &Model, field: &str) -> Result<Pending, String> {
+fn parse_pending(model: &Model, field: &str) -> Result<Pending, Words> {
     let mut parts = field.split(':').skip(1);
     let (Some(owner), Some(captor), Some(members), None) =
         (parts.next(), parts.next(), parts.next(), parts.next())
     else {
-        return Err(format!(
-            "`{field}` should be fall:SIDE:CAPTOR:MEMBERS, such as fall:b:h10:a9,b9"
+        let form = "fall:SIDE:CAPTOR:MEMBERS";
+        return Err(Words::new(
+            format!("`{field}` should be {form}, such as fall:b:h10:a9,b9"),
+            format!("`{field}`은(는) fall:b:h10:a9,b9처럼 {form} 꼴이어야 합니다"),
         ));
     };
     let owner = match owner {
         "w" => SideId::First,
         "b" => SideId::Second,
-        other => return Err(format!("`{other}` is no side; it is w or b")),
+        other => {
+            return Err(Words::new(
+                format!("`{other}` is no side; it is w or b"),
+                format!("`{other}`은(는) 진영이 아닙니다. w 또는 b로 씁니다"),
+            ));
+        }
     };
-    let point = |name: &str| model.board.point(name).map_err(|error| error.to_string());
+    let point = |name: &str| model.board.point(name).map_err(|error| error.words());
     let captor = if captor == "-" { None } else { Some(point(captor)?) };
     let members = members.split(',').map(point).collect::<Result<_, _>>()?;
     Ok(Pending { owner, captor, members })
@@ -78,21 +103,23 @@ pub fn parse_fen(model: &Model, text: &str) -> Result<Setup, FenError> {
     let fields = fields(text);
     let mut fields = fields.iter();
     let Some((placement, start)) = fields.next() else {
-        return Err(FenError { message: "the position is empty".into(), range: 0..0 });
+        let words = Words::new("the position is empty", "국면이 비어 있습니다");
+        return Err(FenError::new(words, 0..0));
     };
-    let placement = Placement::parse(model, placement).map_err(|error| FenError {
-        message: error.message,
-        range: error.range.start + start..error.range.end + start,
+    let placement = Placement::parse(model, placement).map_err(|error| {
+        let range = error.range.start + start..error.range.end + start;
+        FenError::new(error.words(), range)
     })?;
     let turn = match fields.next() {
         None => model.first,
         Some(("w", _)) => SideId::First,
         Some(("b", _)) => SideId::Second,
         Some((other, at)) => {
-            return Err(FenError {
-                message: format!("`{other}` is no side to move; it is w or b"),
-                range: *at..at + other.len(),
-            });
+            let words = Words::new(
+                format!("`{other}` is no side to move; it is w or b"),
+                format!("`{other}`은(는) 둘 차례인 진영이 아닙니다. w 또는 b로 씁니다"),
+            );
+            return Err(FenError::new(words, *at..at + other.len()));
         }
     };
     let start_count = owned(&model.arrays[0].placement);
@@ -107,16 +134,17 @@ pub fn parse_fen(model: &Model, text: &str) -> Result<Setup, FenError> {
         if field.starts_with("fall:") {
             let range = *at..at + field.len();
             let pending = parse_pending(model, field);
-            setup.pending.push(pending.map_err(|message| FenError { message, range })?);
+            setup.pending.push(pending.map_err(|words| FenError::new(words, range))?);
             continue;
         }
         match field.parse::<u32>() {
             Ok(number) if number <= MOST && numbers.len() < 2 => numbers.push(number),
             _ => {
-                return Err(FenError {
-                    message: format!("`{field}` does not belong here"),
-                    range: *at..at + field.len(),
-                });
+                let words = Words::new(
+                    format!("`{field}` does not belong here"),
+                    format!("여기에 `{field}`은(는) 올 수 없습니다"),
+                );
+                return Err(FenError::new(words, *at..at + field.len()));
             }
         }
     }

@@ -11,6 +11,7 @@ use crate::game::Game;
 use crate::index::{Piece, Point, SideId};
 use crate::model::{Model, Notation};
 use crate::position::Move;
+use crate::words::{Particle, Words};
 
 /// A move with what its text says of it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -43,8 +44,12 @@ pub fn korean_text(game: &Game, mv: Move) -> Option<String> {
 pub fn parse_korean(game: &Game, text: &str) -> Result<WrittenMove, MoveError> {
     let model = game.variant().model();
     let Some(notation) = &model.notation else {
-        let message = format!("{} has no notation of its own for moves", model.name.en());
-        return Err(MoveError { message, range: 0..text.len() });
+        let name = model.name.words();
+        let words = Words::new(
+            format!("{} has no notation of its own for moves", name.en),
+            format!("{}에는 수를 적는 고유한 표기가 없습니다", name.ko),
+        );
+        return Err(MoveError::new(words, 0..text.len()));
     };
     let parser = Parser { game, model, notation, text };
     let (body, check) = parser.split_check();
@@ -119,9 +124,13 @@ impl<'a> Parser<'a> {
     /// Reads the two digits at some byte.
     fn point(&self, at: usize) -> Result<Point, MoveError> {
         let digit = |at: usize| self.text.as_bytes()[at] - b'0';
-        self.model.point_of_digits(digit(at), digit(at + 1)).ok_or_else(|| MoveError {
-            message: format!("the board has no point {}", &self.text[at..at + 2]),
-            range: at..at + 2,
+        self.model.point_of_digits(digit(at), digit(at + 1)).ok_or_else(|| {
+            let digits = &self.text[at..at + 2];
+            let words = Words::new(
+                format!("the board has no point {digits}"),
+                format!("판에 {digits} 자리가 없습니다"),
+            );
+            MoveError::new(words, at..at + 2)
         })
     }
 
@@ -133,7 +142,11 @@ impl<'a> Parser<'a> {
         let (side, rest) = self.split_side(word);
         let mut known = self.notation.pieces_called(rest).peekable();
         if known.peek().is_none() {
-            return Err(MoveError { message: format!("`{rest}` is no piece of this game"), range });
+            let words = Words::new(
+                format!("`{rest}` is no piece of this game"),
+                format!("`{rest}`(이)라는 기물은 이 게임에 없습니다"),
+            );
+            return Err(MoveError::new(words, range));
         }
         let standing = self.game.piece_at(point);
         let fits =
@@ -147,8 +160,15 @@ impl<'a> Parser<'a> {
     /// The fault of a word that does not say what stands on a point.
     fn contradicted(&self, range: Range<usize>, point: Point) -> MoveError {
         let (word, digits) = (&self.text[range.clone()], self.model.digits(point));
-        let message = format!("`{word}` is written, but {} stands on {digits}", self.on(point));
-        MoveError { message, range }
+        let on = self.on(point);
+        let words = Words::new(
+            format!("`{word}` is written, but {} stands on {digits}", on.en),
+            format!(
+                "`{word}`(이)라고 썼지만 {digits}에는 {} 있습니다",
+                Particle::Subject.after(&on.ko)
+            ),
+        );
+        MoveError::new(words, range)
     }
 
     /// A word without the mark of a side in front, and that side.
@@ -166,20 +186,33 @@ impl<'a> Parser<'a> {
     }
 
     /// What stands on a point, in words.
-    fn on(&self, point: Point) -> String {
-        let Some(piece) = self.game.piece_at(point) else { return "nothing".to_owned() };
+    fn on(&self, point: Point) -> Words {
+        let Some(piece) = self.game.piece_at(point) else {
+            return Words::new("nothing", "빈 점");
+        };
         let name = &self.model.kind(piece.kind).name;
-        let Some(side) = piece.side else { return format!("the {}", name.en()) };
+        let Some(side) = piece.side else {
+            return Words::new(format!("the {}", name.en()), name.ko());
+        };
         let word = self.notation.hangul(piece).unwrap_or_else(|| name.ko_for(side));
-        let owner = self.model.side_data(side).name.en();
-        format!("{owner}'s {} ({word})", name.en_for(side))
+        let owner = self.model.side_words(side);
+        Words::new(
+            format!("{}'s {} ({word})", owner.en, name.en_for(side)),
+            format!("{} {word}", owner.ko),
+        )
     }
 
     fn malformed(&self) -> MoveError {
-        let example =
-            "a move is two points of two digits, such as 7978 or, with the pieces, 79졸78";
-        let message = format!("`{}` is no move; {example}", self.text);
-        MoveError { message, range: 0..self.text.len() }
+        let text = self.text;
+        let words = Words::new(
+            format!(
+                "`{text}` is no move; a move is two points of two digits, such as 7978 or, with the pieces, 79졸78"
+            ),
+            format!(
+                "`{text}`은(는) 수가 아닙니다. 수는 7978처럼 두 자리 점 둘로, 또는 79졸78처럼 기물과 함께 씁니다"
+            ),
+        );
+        MoveError::new(words, 0..text.len())
     }
 }
 

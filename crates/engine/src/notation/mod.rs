@@ -4,6 +4,9 @@ mod coordinates;
 mod fen;
 pub mod gib;
 mod korean;
+mod movetext;
+pub mod pgn;
+pub mod record;
 
 pub use coordinates::{MoveError, move_text, parse_move};
 pub use fen::{FenError, fen, parse_fen};

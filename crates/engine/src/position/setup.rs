@@ -8,6 +8,7 @@ use crate::bits::{Bits, PointSet};
 use crate::index::{Piece, Point, SideId};
 use crate::model::{Model, Placement};
 use crate::tables::{FallEffect, Hooks, Members, Tables, Timing};
+use crate::words::{Particle, Words};
 
 /// A position that has not been checked: any pieces anywhere.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -43,47 +44,76 @@ pub struct Pending {
 #[derive(Debug, Clone, PartialEq, Eq, Error)]
 pub enum PositionError {
     /// A side has no royal piece.
-    #[error("{side} has no {royal}")]
+    #[error("{} has no {}", side.en, royal.en)]
     NoRoyal {
         /// The side.
-        side: String,
+        side: Words,
         /// What its royal is called.
-        royal: String,
+        royal: Words,
     },
     /// A side has several royal pieces.
-    #[error("{side} has {count} of its {royal}, and can have only one")]
+    #[error("{} has {count} of its {}, and can have only one", side.en, royal.en)]
     SeveralRoyals {
         /// The side.
-        side: String,
+        side: Words,
         /// What its royal is called.
-        royal: String,
+        royal: Words,
         /// How many there are.
         count: usize,
     },
     /// A piece stands outside the region that it is bound to.
-    #[error("the {piece} of {side} on {point} stands outside its region")]
+    #[error("the {} of {} on {point} stands outside its region", piece.en, side.en)]
     OutOfBounds {
         /// The side.
-        side: String,
+        side: Words,
         /// The piece.
-        piece: String,
+        piece: Words,
         /// Where it stands.
         point: String,
     },
     /// An open effect does not fit the pieces.
-    #[error("the pending fall does not fit the position: {reason}")]
+    #[error("the pending fall does not fit the position: {}", reason.en)]
     PendingMisfit {
         /// Why it does not.
-        reason: String,
+        reason: Words,
     },
     /// The side that is not to move is in check.
-    #[error("{checked} is in check but {turn} is to move")]
+    #[error("{} is in check but {} is to move", checked.en, turn.en)]
     CheckOnWaitingSide {
         /// The side that would lose its royal.
-        checked: String,
+        checked: Words,
         /// The side to move.
-        turn: String,
+        turn: Words,
     },
+}
+
+impl PositionError {
+    /// Why, in every language.
+    pub fn words(&self) -> Words {
+        let subject = |name: &Words| Particle::Subject.after(&name.ko);
+        let ko = match self {
+            Self::NoRoyal { side, royal } => {
+                format!("{}에 {} 없습니다", side.ko, subject(royal))
+            }
+            Self::SeveralRoyals { side, royal, count } => {
+                format!(
+                    "{}에 {} {count}개 있습니다. 하나만 있을 수 있습니다",
+                    side.ko,
+                    subject(royal)
+                )
+            }
+            Self::OutOfBounds { side, piece, point } => {
+                format!("{point}에 있는 {} {} 정해진 구역 밖에 있습니다", side.ko, subject(piece))
+            }
+            Self::PendingMisfit { reason } => {
+                format!("진영의 함락이 국면과 맞지 않습니다: {}", reason.ko)
+            }
+            Self::CheckOnWaitingSide { checked, turn } => {
+                format!("{} 장군을 받고 있는데 {} 차례입니다", subject(checked), turn.ko)
+            }
+        };
+        Words::new(self.to_string(), ko)
+    }
 }
 
 /// The number of pieces that belong to a side.
@@ -111,7 +141,7 @@ impl Setup {
     /// Gives every reason why the setup cannot be played.
     pub(crate) fn check(&self, model: &Model, hooks: &Hooks) -> Result<(), Vec<PositionError>> {
         let mut errors = Vec::new();
-        let side_name = |side: SideId| model.side_data(side).name.en().to_owned();
+        let side_name = |side: SideId| model.side_words(side);
         if let Some(royal) = model.royal() {
             let counts = SideId::BOTH.map(|side| {
                 let own = Piece::of(side, royal);
@@ -121,7 +151,7 @@ impl Setup {
             let ended = hooks.royal_capture && counts != [0, 0];
             for side in SideId::BOTH {
                 let count = counts[side.index()];
-                let (side, royal) = (side_name(side), model.kind(royal).name.en().to_owned());
+                let (side, royal) = (side_name(side), model.kind(royal).name.words_for(side));
                 match count {
                     0 if !ended => errors.push(PositionError::NoRoyal { side, royal }),
                     0 | 1 => {}
@@ -135,7 +165,7 @@ impl Setup {
             if bound.part_at(side, point).is_none() {
                 errors.push(PositionError::OutOfBounds {
                     side: side_name(side),
-                    piece: kind.name.en().to_owned(),
+                    piece: kind.name.words_for(side),
                     point: model.board.name(point),
                 });
             }
@@ -149,13 +179,19 @@ impl Setup {
     }
 
     /// Why an open fall of a camp cannot have come about in this position.
-    fn misfit(&self, model: &Model, hooks: &Hooks, pending: &Pending) -> Option<String> {
+    fn misfit(&self, model: &Model, hooks: &Hooks, pending: &Pending) -> Option<Words> {
         let Some(fall) = &hooks.fall else {
-            return Some("no camp can fall in this game".to_owned());
+            return Some(Words::new(
+                "no camp can fall in this game",
+                "이 게임에는 함락되는 진영이 없습니다",
+            ));
         };
         let one_reply = fall.timing != Timing::WhileCaptorLives;
         if one_reply && (pending.owner != self.turn || self.pending.len() > 1) {
-            return Some("only one camp, of the side to move, can be about to fall".to_owned());
+            return Some(Words::new(
+                "only one camp, of the side to move, can be about to fall",
+                "함락을 앞둔 진영은 차례가 된 쪽의 하나뿐입니다",
+            ));
         }
         let name = |point| model.board.name(point);
         let side_of = |point| self.placement.get(point).and_then(|piece| piece.side);
@@ -163,24 +199,38 @@ impl Setup {
             // A later fall may have turned captors and members once more.
             let mut points = pending.members.iter().chain(pending.captor);
             let bare = points.find(|point| side_of(*point).is_none())?;
-            return Some(format!("there is no piece of a side on {}", name(bare)));
+            let name = name(bare);
+            return Some(Words::new(
+                format!("there is no piece of a side on {name}"),
+                format!("{name}에 어느 쪽의 기물도 없습니다"),
+            ));
         }
         if let Some(captor) = pending.captor
             && side_of(captor) != Some(pending.owner.other())
         {
-            return Some(format!("the captor on {} is no piece of the opponent", name(captor)));
+            let name = name(captor);
+            return Some(Words::new(
+                format!("the captor on {name} is no piece of the opponent"),
+                format!("{name}에 있는 기물은 함락시킨 상대의 기물이 아닙니다"),
+            ));
         }
         let applied = fall.effect == FallEffect::Defect && fall.timing != Timing::AfterReply;
         let holder = if applied { pending.owner.other() } else { pending.owner };
         let stray = pending.members.iter().find(|point| side_of(*point) != Some(holder));
         if let Some(point) = stray {
-            let side = model.side_data(holder).name.en();
-            return Some(format!("there is no piece of {side} on {}", name(point)));
+            let (side, name) = (model.side_words(holder), name(point));
+            return Some(Words::new(
+                format!("there is no piece of {} on {name}", side.en),
+                format!("{name}에 {}의 기물이 없습니다", side.ko),
+            ));
         }
         let standing = fall.members == Members::Standing && one_reply;
         let camps = fall.camps.parts(pending.owner);
         if standing && !camps.iter().any(|camp| camp.covers(&pending.members)) {
-            return Some("the pieces do not stand in one camp".to_owned());
+            return Some(Words::new(
+                "the pieces do not stand in one camp",
+                "기물들이 한 진영에 있지 않습니다",
+            ));
         }
         None
     }

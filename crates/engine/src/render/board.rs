@@ -19,6 +19,7 @@ use super::{Ink, PieceStyle, Stroke, glyph};
 use crate::bits::PointSet;
 use crate::index::{KindId, Piece, Point, SideId};
 use crate::model::{Board, Model, Placement};
+use crate::words::Words;
 
 /// Points to be seen.
 #[derive(Debug, Clone, Copy, Default)]
@@ -210,19 +211,31 @@ impl BoardView<'_> {
 
     /// Who is who, where the pieces do not tell by themselves.
     pub fn legend(&self) -> String {
+        self.legend_words().en
+    }
+
+    /// Which pieces are whose, in every language.
+    pub fn legend_words(&self) -> Words {
         let side = |side: SideId| {
-            let data = self.model.side_data(side);
+            let up = self.model.side_data(side).up;
+            let name = self.model.side_words(side);
             let shown = self.model.royal().unwrap_or(KindId(0));
-            let sign = match (self.style, data.up) {
-                (PieceStyle::Latin, _) if side == SideId::First => "upper case".to_owned(),
-                (PieceStyle::Latin, _) => "lower case".to_owned(),
-                (PieceStyle::Picture, _) => self.piece(Piece::of(side, shown)),
-                (PieceStyle::Hangul | PieceStyle::Hanja, true) => "▴".to_owned(),
-                (PieceStyle::Hangul | PieceStyle::Hanja, false) => "▾".to_owned(),
+            let sign = match (self.style, up) {
+                (PieceStyle::Latin, _) if side == SideId::First => {
+                    Words::new("upper case", "대문자")
+                }
+                (PieceStyle::Latin, _) => Words::new("lower case", "소문자"),
+                (PieceStyle::Picture, _) => {
+                    let piece = self.piece(Piece::of(side, shown));
+                    Words::new(piece.clone(), piece)
+                }
+                (PieceStyle::Hangul | PieceStyle::Hanja, true) => Words::new("▴", "▴"),
+                (PieceStyle::Hangul | PieceStyle::Hanja, false) => Words::new("▾", "▾"),
             };
-            format!("{} {sign}", data.name.en())
+            Words::new(format!("{} {}", name.en, sign.en), format!("{} {}", name.ko, sign.ko))
         };
-        format!("{}, {}", side(SideId::First), side(SideId::Second))
+        let [first, second] = SideId::BOTH.map(side);
+        Words::new(format!("{}, {}", first.en, second.en), format!("{}, {}", first.ko, second.ko))
     }
 }
 

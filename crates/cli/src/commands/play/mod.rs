@@ -1,35 +1,55 @@
 //! `gwangsang play`: a game, line by line.
 
+mod commands;
+mod form;
 mod prompt;
+mod resume;
+mod say;
+mod table;
 
-use fastrand::Rng;
-use gwangsang::model::{Formations, Model};
-use gwangsang::{Game, Move, Preparation, PreparationError, SideId, notation};
+use std::path::PathBuf;
+use std::sync::Arc;
+use std::time::Duration;
 
-use super::moves::{grouped, of_piece, point};
-use super::show::{Look, board, status};
+use gwangsang::model::Model;
+use gwangsang::notation::record::Head;
+use gwangsang::{Close, Game, SideId, Variant, Words};
+use gwangsang_search::{Level, Limits};
+
+use super::show::Look;
+use crate::autosave::{self, Autosave};
 use crate::exit::{Exit, Failure};
+use crate::files::{Existing, ReplaceArgs};
 use crate::io::Io;
-use crate::overlay::VariantArgs;
-use crate::players::Opponent;
-use crate::position::{PositionArgs, begin, setup, side_name, side_named};
-use crate::words;
+use crate::overlay::{OverlayArgs, VariantArgs};
+use crate::players::{OPPONENTS, Opponent, Player};
+use crate::position::{PositionArgs, begin, setup, side_named};
+use crate::view::View;
+use form::Formed;
 use prompt::Prompt;
+use table::Table;
 
 #[derive(Debug, clap::Args)]
 #[command(after_help = "\
 Type a move as two points, such as b1c3, or `help`. Before the first move each side chooses its
 formation, if the variant has any; an empty line keeps that of the start position.
 
-Moves can be piped in; the exit code is then 1 if one of them was refused.
+A game at a terminal is saved after every move; --resume goes on with the last one. Moves can be
+piped in; such a game is saved with --save or --games only, and the exit code is 1 if a move was
+refused.
 
 Examples:
   gwangsang play janggi
-  gwangsang play janggi --opponent greedy --side han --style hanja
+  gwangsang play janggi --level 5 --side han --style hanja
+  gwangsang play --resume
   gwangsang play janggi --formation han=inner,cho=outer < moves.txt")]
 pub(crate) struct Args {
+    /// The variant: an id or a path
+    #[arg(required_unless_present = "resume")]
+    variant: Option<String>,
+
     #[command(flatten)]
-    variant: VariantArgs,
+    overlays: OverlayArgs,
 
     #[command(flatten)]
     position: PositionArgs,
@@ -38,9 +58,21 @@ pub(crate) struct Args {
     #[arg(long, value_name = "SIDE")]
     side: Option<String>,
 
-    /// Who plays the other side
-    #[arg(long, value_enum, default_value_t = Opponent::Human)]
-    opponent: Opponent,
+    /// Who plays the other side: human, random, greedy, level:1 to level:10, full
+    #[arg(long, value_name = "WHO", conflicts_with = "level")]
+    opponent: Option<Opponent>,
+
+    /// How strong the opponent is, from 1 to 10
+    #[arg(long, value_name = "N")]
+    level: Option<Level>,
+
+    /// How many seconds the opponent thinks about a move
+    #[arg(long, value_name = "SECONDS", value_parser = seconds)]
+    time: Option<Duration>,
+
+    /// How many plies the opponent looks ahead
+    #[arg(long, value_name = "PLIES", value_parser = clap::value_parser!(u32).range(1..))]
+    depth: Option<u32>,
 
     /// Makes the opponent's choices repeat themselves
     #[arg(long, value_name = "N")]
@@ -49,334 +81,183 @@ pub(crate) struct Args {
     /// How pieces are drawn
     #[arg(long, value_enum, default_value_t = Look::Latin)]
     style: Look,
+
+    /// Go on with a saved game: with the last one that is not over, or with that of a file
+    #[arg(long, value_name = "FILE", num_args = 0..=1,
+        conflicts_with_all = ["fen", "setup", "formation", "handicap", "moves", "save"])]
+    #[allow(clippy::option_option)] // The option may be given with and without a file.
+    resume: Option<Option<PathBuf>>,
+
+    /// Go on by the rules that the saved game was played by, whatever they are now
+    #[arg(long, requires = "resume")]
+    as_recorded: bool,
+
+    /// Save the game in this file
+    #[arg(long, value_name = "FILE", conflicts_with = "no_save")]
+    save: Option<PathBuf>,
+
+    /// Keep saved games in this folder
+    #[arg(long, value_name = "FOLDER", conflicts_with = "no_save")]
+    games: Option<PathBuf>,
+
+    /// Do not save the game
+    #[arg(long)]
+    no_save: bool,
+
+    #[command(flatten)]
+    replace: ReplaceArgs,
 }
 
-const HELP: &str = "\
-b1c3        move from b1 to c3
-pass        let the turn go by
-moves       list the legal moves
-moves e2    draw the moves of the piece on e2
-why a1c1    say why a move is refused, and by what
-undo        take back your last move
-board       draw the board again
-fen         print the position
-resign      give up
-quit        leave the game
-";
+/// A number of seconds, such as 2 or 0.5.
+fn seconds(text: &str) -> Result<Duration, String> {
+    const MOST: f64 = 86_400.0;
+    match text.parse::<f64>() {
+        Ok(seconds) if seconds > 0.0 && seconds <= MOST => Ok(Duration::from_secs_f64(seconds)),
+        _ => Err("it is a number of seconds above 0, and a day at most".to_owned()),
+    }
+}
+
+/// A game to be played, and what is known of it.
+struct Begun {
+    game: Game,
+    head: Head,
+    close: Option<Close>,
+    autosave: Autosave,
+}
 
 pub(crate) fn run(args: &Args, io: &mut Io<'_>) -> Result<Exit, Failure> {
-    let loaded = args.variant.load()?;
-    let variant = loaded.variant;
-    let mut table = Table {
-        args,
-        rng: args.seed.map_or_else(Rng::new, Rng::with_seed),
-        person: person(args, variant.model())?,
-        refused: false,
-    };
+    if let Some(file) = &args.resume {
+        let (begun, opponent, person) = resume::resume(args, file.as_deref(), io)?;
+        let mut prompt = Prompt::new(io)?;
+        return seat(args, begun, opponent, person, &mut prompt)?.play(&mut prompt, None);
+    }
+    let variant = args.load()?;
+    let opponent = args.opponent().unwrap_or(Opponent::Human);
+    let person = person(args, opponent, variant.model())?;
+    let autosave = args.autosave(io)?;
+    let view = View::new(args.style, io);
     let mut prompt = Prompt::new(io)?;
+    let mut player = Player::new(variant.clone(), opponent, args.limits(), args.seed);
+    let mut head = head(args, variant.model(), opponent, person);
     let mut typed = None;
-    let mut game = match &args.position.fen {
-        Some(fen) => begin(variant.clone(), setup(variant.model(), fen)?)?,
-        None => {
-            let mut preparation = args.position.prepare(variant.clone())?;
-            match table.form(variant.model(), &mut preparation, &mut prompt)? {
-                Formed::Left => return Ok(table.exit()),
-                Formed::Complete(next) => typed = next,
-            }
-            preparation.begin().map_err(|error| Failure::Wrong(error.to_string()))?
+    let mut refused = false;
+    let mut game = if let Some(fen) = &args.position.fen {
+        begin(variant.clone(), setup(variant.model(), fen)?)?
+    } else {
+        let mut preparation = args.position.prepare(variant.clone())?;
+        let named = args.position.formations(variant.model())?;
+        let mut forming = form::Forming {
+            model: variant.model(),
+            named,
+            person,
+            rng: player.rng(),
+            language: view.language,
+            chosen: [None, None],
+            refused: false,
+        };
+        let formed = forming.form(&mut preparation, &mut prompt)?;
+        refused = forming.refused;
+        head.formations = forming.chosen.clone();
+        match formed {
+            Formed::Left => return Ok(if refused { Exit::Wrong } else { Exit::Done }),
+            Formed::Complete(next) => typed = next,
         }
+        preparation.begin().map_err(|error| Failure::Refused(error.words()))?
     };
     let moves: Vec<&str> = args.position.moves.split_whitespace().collect();
     crate::position::play_all(&mut game, &moves)
-        .map_err(|error| Failure::Wrong(error.message()))?;
-    table.play(&mut game, &mut prompt, typed)?;
-    Ok(table.exit())
+        .map_err(|error| Failure::Refused(error.words()))?;
+    let begun = Begun { game, head, close: None, autosave };
+    let mut table = Table::new(begun, player, person, view);
+    table.refused = refused;
+    table.play(&mut prompt, typed)
+}
+
+/// Sits down at a game that was read.
+fn seat(
+    args: &Args,
+    begun: Begun,
+    opponent: Opponent,
+    person: Option<SideId>,
+    prompt: &mut Prompt<'_, '_>,
+) -> Result<Table, Failure> {
+    let view =
+        View { look: args.style, coloured: prompt.is_coloured(), language: prompt.language() };
+    let variant = begun.game.variant().clone();
+    let player = Player::new(variant, opponent, args.limits(), args.seed);
+    let table = Table::new(begun, player, person, view);
+    prompt.tell(&say::resumed(&table.game))?;
+    Ok(table)
+}
+
+impl Args {
+    /// The variant that is named, with what is laid over it.
+    fn load(&self) -> Result<Arc<Variant>, Failure> {
+        // Without a variant there is something to resume, which does not come here.
+        let variant = self.variant.clone().unwrap_or_default();
+        let named = VariantArgs { variant, overlays: self.overlays.clone() };
+        Ok(named.load()?.variant)
+    }
+
+    /// Who plays the other side, if that is said.
+    fn opponent(&self) -> Option<Opponent> {
+        self.level.map(Opponent::Level).or(self.opponent)
+    }
+
+    fn limits(&self) -> Limits {
+        Limits { time: self.time, depth: self.depth, ..Limits::default() }
+    }
+
+    /// Where the game is kept: as it is asked for, else among the user's games if a person plays.
+    fn autosave(&self, io: &Io<'_>) -> Result<Autosave, Failure> {
+        if self.no_save {
+            return Ok(Autosave::nowhere());
+        }
+        if let Some(path) = &self.save {
+            let exists = path.symlink_metadata().is_ok();
+            if exists && (self.replace.existing() == Existing::Kept || path.is_dir()) {
+                return Err(Failure::Unreadable(say::exists(path)));
+            }
+            return Ok(Autosave::in_file(path.clone()));
+        }
+        let folder = self.games.clone().or_else(|| {
+            let attended = io.terminal && !io.unattended;
+            attended.then(autosave::folder_of_the_user).flatten()
+        });
+        Ok(folder.map_or_else(Autosave::nowhere, Autosave::in_folder))
+    }
 }
 
 /// The side that a person plays; none if persons play both.
-fn person(args: &Args, model: &Model) -> Result<Option<SideId>, Failure> {
+fn person(args: &Args, opponent: Opponent, model: &Model) -> Result<Option<SideId>, Failure> {
     let named = args.side.as_deref().map(|name| side_named(model, name));
     let side = named.transpose()?.unwrap_or(model.first);
-    Ok((args.opponent != Opponent::Human).then_some(side))
+    Ok((opponent != Opponent::Human).then_some(side))
 }
 
-/// Who sits at the table, and how it went so far.
-struct Table<'a> {
-    args: &'a Args,
-    rng: Rng,
-    person: Option<SideId>,
-    refused: bool,
-}
-
-/// How the choice of formations ended.
-enum Formed {
-    /// Everybody has chosen, or a move was typed instead.
-    Complete(Option<String>),
-    /// The player has left.
-    Left,
-}
-
-/// How a person answered when asked for a formation.
-enum Asked {
-    Chosen,
-    Move(String),
-    Left,
-}
-
-/// What follows after a line.
-enum Next {
-    Stay,
-    Draw,
-    Leave,
-}
-
-impl Table<'_> {
-    fn exit(&self) -> Exit {
-        if self.refused { Exit::Wrong } else { Exit::Done }
-    }
-
-    fn is_person(&self, side: SideId) -> bool {
-        self.person.is_none_or(|person| person == side)
-    }
-
-    /// Lets each side choose its formation, in the order of the definition.
-    fn form(
-        &mut self,
-        model: &Model,
-        preparation: &mut Preparation,
-        prompt: &mut Prompt<'_, '_>,
-    ) -> Result<Formed, Failure> {
-        let named = self.args.position.formations(model)?;
-        let wrong = |error: PreparationError| Failure::Wrong(error.to_string());
-        while let (Some(side), Some(formations)) = (preparation.turn(), &model.formations) {
-            if let Some(name) = &named[side.index()] {
-                preparation.choose(side, name).map_err(wrong)?;
-                continue;
-            }
-            if !self.is_person(side) {
-                let choice = &formations.choices[self.rng.usize(..formations.choices.len())];
-                preparation.choose(side, &choice.id).map_err(wrong)?;
-                let (who, en, ko) = (side_name(model, side), choice.name.en(), choice.name.ko());
-                prompt.say(&format!("{who} chooses {en} ({ko}).\n"))?;
-                continue;
-            }
-            prompt.say(&menu(model, formations, side))?;
-            match self.ask(formations, side, preparation, prompt)? {
-                Asked::Chosen => {}
-                Asked::Left => return Ok(Formed::Left),
-                Asked::Move(line) => return Ok(Formed::Complete(Some(line))),
-            }
-        }
-        Ok(Formed::Complete(None))
-    }
-
-    /// Asks a person for a formation until there is one.
-    fn ask(
-        &mut self,
-        formations: &Formations,
-        side: SideId,
-        preparation: &mut Preparation,
-        prompt: &mut Prompt<'_, '_>,
-    ) -> Result<Asked, Failure> {
-        loop {
-            let Some(line) = prompt.line("formation> ")? else { return Ok(Asked::Left) };
-            let number = line.parse::<usize>().ok().and_then(|number| number.checked_sub(1));
-            let choice = number.and_then(|number| formations.choices.get(number));
-            let made = match (line.as_str(), choice) {
-                ("quit" | "exit", _) => return Ok(Asked::Left),
-                ("", _) => preparation.keep(side),
-                (_, Some(choice)) => preparation.choose(side, &choice.id),
-                (name, None) => preparation.choose(side, name),
-            };
-            match made {
-                Ok(()) => return Ok(Asked::Chosen),
-                Err(_) if looks_like_a_move(&line) => return Ok(Asked::Move(line)),
-                Err(error) => self.refuse(&error.to_string(), prompt)?,
-            }
-        }
-    }
-
-    fn refuse(&mut self, message: &str, prompt: &mut Prompt<'_, '_>) -> Result<(), Failure> {
-        self.refused |= !prompt.is_terminal();
-        prompt.say(&format!("{message}\n"))
-    }
-
-    fn play(
-        &mut self,
-        game: &mut Game,
-        prompt: &mut Prompt<'_, '_>,
-        mut typed: Option<String>,
-    ) -> Result<(), Failure> {
-        let look = self.args.style;
-        prompt.say(&format!("{}\n", game.variant().model().name.en()))?;
-        let mut next = Next::Draw;
-        loop {
-            if let Next::Draw = next {
-                prompt.say(&board(
-                    game,
-                    look,
-                    gwangsang::PointSet::default(),
-                    prompt.is_coloured(),
-                ))?;
-                prompt.say(&status(game, look))?;
-            }
-            if game.outcome().is_none() && !self.is_person(game.turn()) {
-                let Some(mv) = self.args.opponent.choose(game, &mut self.rng) else {
-                    return Ok(());
-                };
-                make(game, mv, prompt)?;
-                next = Next::Draw;
-                continue;
-            }
-            if game.outcome().is_some() && !prompt.is_terminal() {
-                return Ok(());
-            }
-            let line = match typed.take() {
-                Some(line) => Some(line),
-                None => prompt.line(&format!("{}> ", side_id(game)))?,
-            };
-            let Some(line) = line else {
-                return prompt.say("The game stops here.\n");
-            };
-            next = self.obey(line.trim(), game, prompt)?;
-            if let Next::Leave = next {
-                return Ok(());
-            }
-        }
-    }
-
-    fn obey(
-        &mut self,
-        line: &str,
-        game: &mut Game,
-        prompt: &mut Prompt<'_, '_>,
-    ) -> Result<Next, Failure> {
-        let mut words = line.split_whitespace();
-        match (words.next(), words.next()) {
-            (None, _) => {}
-            (Some("help" | "?"), _) => prompt.say(HELP)?,
-            (Some("quit" | "exit"), _) => return Ok(Next::Leave),
-            (Some("board"), _) => return Ok(Next::Draw),
-            (Some("fen"), _) => prompt.say(&format!("{}\n", notation::fen(game)))?,
-            (Some("moves"), None) => prompt.say(&grouped(game))?,
-            (Some("moves"), Some(name)) => match point(game, name) {
-                Ok(from) => {
-                    prompt.say(&of_piece(game, from, self.args.style, prompt.is_coloured()))?;
-                }
-                Err(failure) => self.refuse(&failure.to_string(), prompt)?,
-            },
-            (Some("why"), Some(text)) => return self.explain(text, game, prompt),
-            (Some("undo"), _) => return self.undo(game, prompt),
-            (Some("resign"), _) => {
-                let model = game.variant().model();
-                let side = game.turn();
-                prompt.say(&format!(
-                    "{} resigns; {} wins.\n",
-                    side_name(model, side),
-                    side_name(model, side.other())
-                ))?;
-                return Ok(Next::Leave);
-            }
-            (Some(text), _) => return self.move_or_refuse(text, game, prompt),
-        }
-        Ok(Next::Stay)
-    }
-
-    fn move_or_refuse(
-        &mut self,
-        text: &str,
-        game: &mut Game,
-        prompt: &mut Prompt<'_, '_>,
-    ) -> Result<Next, Failure> {
-        let mv = match notation::parse_move(game, text) {
-            Ok(mv) => mv,
-            Err(error) => {
-                self.refuse(
-                    &format!("{}; type `help` for what you can do", error.message),
-                    prompt,
-                )?;
-                return Ok(Next::Stay);
-            }
-        };
-        if game.legal_moves().contains(&mv) {
-            make(game, mv, prompt)?;
-            return Ok(Next::Draw);
-        }
-        if let Some(reason) = game.why(mv) {
-            self.refuse(&words::refused(game, mv, &reason), prompt)?;
-        }
-        Ok(Next::Stay)
-    }
-
-    /// Says why a move is refused, with the points to blame on the board.
-    fn explain(
-        &mut self,
-        text: &str,
-        game: &Game,
-        prompt: &mut Prompt<'_, '_>,
-    ) -> Result<Next, Failure> {
-        let mv = match notation::parse_move(game, text) {
-            Ok(mv) => mv,
-            Err(error) => {
-                self.refuse(&error.message, prompt)?;
-                return Ok(Next::Stay);
-            }
-        };
-        let Some(reason) = game.why(mv) else {
-            prompt.say(&format!("{text}: this move is legal\n"))?;
-            return Ok(Next::Stay);
-        };
-        let marked = reason.blame().into_iter().collect();
-        prompt.say(&board(game, self.args.style, marked, prompt.is_coloured()))?;
-        prompt.say(&format!("{}\n", words::refused(game, mv, &reason)))?;
-        Ok(Next::Stay)
-    }
-
-    /// Takes back the last ply, and against an opponent also the reply to it.
-    fn undo(&mut self, game: &mut Game, prompt: &mut Prompt<'_, '_>) -> Result<Next, Failure> {
-        let own = game.plies().iter().rposition(|ply| self.is_person(ply.side));
-        let Some(own) = own else {
-            self.refuse("there is no move of yours to take back", prompt)?;
-            return Ok(Next::Stay);
-        };
-        while game.plies().len() > own {
-            game.undo();
-        }
-        Ok(Next::Draw)
+/// What is known of a game that begins now.
+fn head(args: &Args, model: &Model, opponent: Opponent, person: Option<SideId>) -> Head {
+    let who = |side: SideId| match person {
+        Some(person) if person != side => opponent.id(),
+        _ => Opponent::Human.id(),
+    };
+    let array = args.position.fen.is_none().then(|| {
+        let first = model.arrays.first().map(|array| array.id.clone());
+        args.position.setup.clone().or(first)
+    });
+    Head {
+        date: Some(jiff::ZonedDateTime::now().date().to_string()),
+        players: SideId::BOTH.map(|side| Some(who(side))),
+        array: array.flatten(),
+        handicap: args.position.handicap.clone(),
+        ..Head::default()
     }
 }
 
-/// Plays a move that is legal, and says so.
-fn make(game: &mut Game, mv: Move, prompt: &mut Prompt<'_, '_>) -> Result<(), Failure> {
-    let model = game.variant().model();
-    let what = if mv.is_pass() { "passes".to_owned() } else { notation::move_text(game, mv) };
-    prompt.say(&format!("{}: {what}\n", side_name(model, game.turn())))?;
-    game.play(mv).map_err(|error| Failure::Wrong(error.to_string()))
-}
-
-/// The formations to choose from.
-fn menu(model: &Model, formations: &Formations, side: SideId) -> String {
-    let who = side_name(model, side);
-    let mut text = format!("{who} chooses a formation, read from its own left:\n");
-    for (number, choice) in formations.choices.iter().enumerate() {
-        let (id, name) = (&choice.id, &choice.name);
-        text.push_str(&format!("  {}  {id:8} {} {}\n", number + 1, name.ko(), name.en()));
-    }
-    text
-}
-
-fn side_id(game: &Game) -> String {
-    if game.outcome().is_some() {
-        return "over".to_owned();
-    }
-    game.variant().model().side_data(game.turn()).id.clone()
-}
-
-/// Whether a line looks like two points.
-fn looks_like_a_move(line: &str) -> bool {
-    let digits = line.chars().filter(char::is_ascii_digit).count();
-    ["pass", "한수쉼"].contains(&line)
-        || digits == 4
-        || line.starts_with(|c: char| c.is_ascii_lowercase())
-            && line.ends_with(|c: char| c.is_ascii_digit())
+/// The words for an opponent that there is not.
+fn no_opponent(text: &str) -> Words {
+    Words::new(
+        format!("there is no opponent `{text}`; there is {OPPONENTS}"),
+        format!("`{text}`(이)라는 상대는 없습니다. 있는 상대: {OPPONENTS}"),
+    )
 }

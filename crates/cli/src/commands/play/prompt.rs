@@ -1,5 +1,6 @@
 //! Lines from a person at a terminal, with editing and history, or from a pipe.
 
+use gwangsang::{Language, Words};
 use rustyline::DefaultEditor;
 use rustyline::error::ReadlineError;
 
@@ -28,6 +29,15 @@ impl<'i, 's> Prompt<'i, 's> {
 
     pub(super) fn is_coloured(&self) -> bool {
         self.io.coloured
+    }
+
+    pub(super) fn language(&self) -> Language {
+        self.io.language
+    }
+
+    /// Prints a sentence, in a line of its own.
+    pub(super) fn tell(&mut self, words: &Words) -> Result<(), Failure> {
+        self.say(&format!("{}\n", words.in_language(self.io.language)))
     }
 
     /// Prints a text.

@@ -3,10 +3,11 @@
 use std::cmp::Ordering;
 use std::sync::Arc;
 
-use gwangsang::notation::gib::{self, Claim, Fault, Manner, Record};
-use gwangsang::notation::{WrittenMove, parse_korean};
+use gwangsang::notation::gib::{Claim, Fault, Manner};
+use gwangsang::notation::{WrittenMove, parse_korean, parse_move};
 use gwangsang::{Game, Move, Outcome, Refusal, SideId, Variant};
 
+use super::course::{Course, Written};
 use crate::position::reasons;
 use crate::words;
 
@@ -73,7 +74,7 @@ impl Kind {
 }
 
 /// Follows a record to its last move, or to the first that is impossible.
-pub(super) fn follow(variant: &Arc<Variant>, record: &Record) -> Replay {
+pub(super) fn follow(variant: &Arc<Variant>, record: &Course) -> Replay {
     let mut replay = Replay::default();
     for fault in &record.faults {
         replay.disagreements.push(of_record(fault));
@@ -89,7 +90,7 @@ pub(super) fn follow(variant: &Arc<Variant>, record: &Record) -> Replay {
         if let (Some(outcome), None) = (game.outcome(), &replay.ended_before) {
             replay.ended_before = Some((index, outcome.ending.clone()));
         }
-        let step = step(&mut game, &ply.text);
+        let step = step(&mut game, &ply.text, record.written);
         let played = step.played;
         replay.disagreements.extend(step.found.map(|(kind, message)| Disagreement {
             kind,
@@ -109,8 +110,8 @@ pub(super) fn follow(variant: &Arc<Variant>, record: &Record) -> Replay {
     replay
 }
 
-fn begin(variant: &Arc<Variant>, record: &Record) -> Result<Game, Fault> {
-    let setup = gib::start(variant.model(), record)?;
+fn begin(variant: &Arc<Variant>, record: &Course) -> Result<Game, Fault> {
+    let setup = record.start.clone()?;
     Game::from_setup(variant.clone(), setup).map_err(|errors| Fault {
         line: record.line,
         column: 1,
@@ -132,10 +133,16 @@ struct Step {
 }
 
 /// Plays a move as it is written; of several things that are wrong the gravest is found.
-fn step(game: &mut Game, text: &str) -> Step {
+fn step(game: &mut Game, text: &str, written: Written) -> Step {
     let impossible = |message| Step { played: None, found: Some((Kind::Illegal, message)) };
-    let WrittenMove { mv, check } = match parse_korean(game, text) {
-        Ok(written) => written,
+    let read = match written {
+        Written::Words => {
+            parse_korean(game, text).map(|WrittenMove { mv, check }| (mv, Some(check)))
+        }
+        Written::Points => parse_move(game, text).map(|mv| (mv, None)),
+    };
+    let (mv, check) = match read {
+        Ok(read) => read,
         Err(error) => return impossible(error.message),
     };
     let against = match game.why(mv) {
@@ -147,8 +154,8 @@ fn step(game: &mut Game, text: &str) -> Step {
         Err(refusal) => return impossible(words::refusal(game, mv, &refusal)),
     };
     let found = match (check, game.in_check()) {
-        (true, false) => Some((Kind::Mark, "marked as a check, which it is not".to_owned())),
-        (false, true) => Some((Kind::Mark, "a check without its mark".to_owned())),
+        (Some(true), false) => Some((Kind::Mark, "marked as a check, which it is not".to_owned())),
+        (Some(false), true) => Some((Kind::Mark, "a check without its mark".to_owned())),
         // What comes after an ending is told by the ending itself.
         _ if objection == Some(Refusal::Over) => None,
         _ => objection.map(|_| (Kind::Forbidden, format!("the rules forbid this move: {against}"))),
@@ -157,9 +164,9 @@ fn step(game: &mut Game, text: &str) -> Step {
 }
 
 /// Compares the claimed result with that of the rules, where they tell one.
-fn compare_result(replay: &mut Replay, game: &Game, record: &Record) {
+fn compare_result(replay: &mut Replay, game: &Game, record: &Course) {
     let model = game.variant().model();
-    let Some(claim) = record.claim(model) else { return };
+    let Some(claim) = record.claim else { return };
     let claimed = match claim {
         Claim::Win { winner, .. } => Some(winner),
         Claim::Draw => None,
@@ -184,7 +191,7 @@ fn compare_result(replay: &mut Replay, game: &Game, record: &Record) {
         name(claimed),
         name(told)
     );
-    let line = record.header(gib::keys::RESULT).map_or(record.line, |header| header.line);
+    let line = record.claim_line;
     replay.disagreements.push(Disagreement {
         kind: Kind::Result,
         line,

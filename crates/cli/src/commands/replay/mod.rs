@@ -1,5 +1,6 @@
 //! `gwangsang replay`: real games, move by move.
 
+mod course;
 mod encoding;
 mod follow;
 mod report;
@@ -9,21 +10,25 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::time::Instant;
 
-use gwangsang::Variant;
-use gwangsang::notation::gib::{self, Record};
+use gwangsang::notation::record::Record;
+use gwangsang::notation::{gib, pgn};
+use gwangsang::{Game, Source, Style, Variant, Words};
 
 use crate::exit::{Exit, Failure};
+use crate::files::{Existing, ReplaceArgs};
 use crate::io::Io;
 use crate::library;
 use crate::overlay::OverlayArgs;
+use course::{Course, Format};
 use encoding::StoredAs;
-use follow::{Kind, Replay, follow};
+use follow::{Kind, follow};
 use report::Summary;
 
 #[derive(Debug, clap::Args)]
 #[command(after_help = "\
-Reads records in .gib text, stored as CP949 or UTF-8, and plays them from their formations or their
-whole start position. Every move, pass and check mark is compared with the rules. An ending never
+Reads saved games of this program, Portable Game Notation with moves as two points, and .gib text,
+stored as CP949 or UTF-8, and plays them from their start. Which format a file has is told by the end
+of its name or by how it begins. Every move, pass and check mark is compared with the rules. An ending never
 stops a replay: what comes before the last ply, and moves that a rule-set forbids although the pieces
 allow them, are reported. A claimed result is compared where a rule ends the last ply, and where
 points decided.
@@ -34,15 +39,17 @@ impossible move, a wrong check mark or a fault in its text; 2 a file cannot be r
 Examples:
   gwangsang replay games/*.gib --summary
   gwangsang replay game.gib --variant janggi-kakao
-  gwangsang replay old.gib --export new.gib --encoding utf8")]
+  gwangsang replay old.gib --export new.gib --encoding utf8
+  gwangsang replay my.game.toml --to pgn --out my.pgn")]
 pub(crate) struct Args {
     /// Files of records
     #[arg(required = true, value_name = "FILE")]
     files: Vec<PathBuf>,
 
-    /// The variant by whose rules they are judged: an id or a path
-    #[arg(long, value_name = "VARIANT", default_value = "janggi")]
-    variant: String,
+    /// The variant by whose rules they are judged: an id or a path; that which a record names, or
+    /// janggi
+    #[arg(long, value_name = "VARIANT")]
+    variant: Option<String>,
 
     #[command(flatten)]
     overlays: OverlayArgs,
@@ -55,59 +62,109 @@ pub(crate) struct Args {
     #[arg(long)]
     time: bool,
 
-    /// Write the records that could be followed to this file
+    /// Write the records that could be followed to this file, as .gib text
     #[arg(long, value_name = "FILE")]
     export: Option<PathBuf>,
 
-    /// How the written records are stored
-    #[arg(long, value_enum, default_value_t = StoredAs::Cp949, requires = "export")]
+    /// Write the records that could be followed in this format
+    #[arg(long, value_enum, value_name = "FORMAT", requires = "out", conflicts_with = "export")]
+    to: Option<Format>,
+
+    /// The file that they are written to, with --to
+    #[arg(long, value_name = "FILE", requires = "to")]
+    out: Option<PathBuf>,
+
+    #[command(flatten)]
+    replace: ReplaceArgs,
+
+    /// How written .gib text is stored; cp949 unless this says otherwise
+    #[arg(long, value_enum, default_value_t = StoredAs::Cp949)]
     encoding: StoredAs,
 }
 
 /// The largest file that is read.
 const MOST_BYTES: u64 = 256 << 20;
+/// The variant of records that name none.
+const USUAL: &str = "janggi";
 
 pub(crate) fn run(args: &Args, io: &mut Io<'_>) -> Result<Exit, Failure> {
-    let source = library::source(&args.variant)?;
-    let variant = library::load_overlaid(source, &args.overlays.sources()?)?.variant;
-    if variant.model().notation.is_none() {
-        let message = format!("{} has no notation for records", variant.model().id);
-        return Err(Failure::Wrong(message));
+    if let Some(path) = &args.out {
+        let exists = path.symlink_metadata().is_ok();
+        if exists && (args.replace.existing() == Existing::Kept || path.is_dir()) {
+            let shown = path.display();
+            return Err(Failure::Unreadable(Words::new(
+                format!("{shown} is there already; replace it with --force, or name another file"),
+                format!("{shown}은(는) 이미 있습니다. --force로 바꾸거나 다른 파일을 대십시오"),
+            )));
+        }
     }
-    let begun = Instant::now();
-    let mut desk = Desk {
-        args,
-        variant,
-        summary: Summary::default(),
-        kept: Vec::new(),
-        left: 0,
-        exit: Exit::Done,
+    let given = match (&args.variant, args.overlays.is_empty()) {
+        (None, true) => None,
+        (name, _) => {
+            let source = library::source(name.as_deref().unwrap_or(USUAL))?;
+            Some(library::load_overlaid(source, &args.overlays.sources()?)?.variant)
+        }
     };
+    let begun = Instant::now();
+    let mut desk =
+        Desk { args, given, summaries: Vec::new(), kept: Vec::new(), left: 0, exit: Exit::Done };
     for path in &args.files {
         desk.file(path, io)?;
     }
-    io.output.write_all(desk.summary.table(&desk.variant).as_bytes())?;
-    if args.time {
-        io.output.write_all(desk.summary.speed(begun.elapsed()).as_bytes())?;
+    if desk.summaries.is_empty() {
+        desk.summary(&desk.usual()?);
     }
-    if let Some(path) = &args.export {
-        desk.export(path, io)?;
+    for (variant, summary) in &desk.summaries {
+        io.output.write_all(summary.table(variant).as_bytes())?;
+    }
+    if args.time {
+        let speed = Summary::speed(desk.summaries.iter().map(|(_, known)| known), begun.elapsed());
+        io.output.write_all(speed.as_bytes())?;
+    }
+    match (&args.export, &args.out, args.to) {
+        (Some(path), _, _) => desk.write(path, Format::Gib, io)?,
+        (None, Some(path), Some(format)) => desk.write(path, format, io)?,
+        (None, _, _) => {}
     }
     Ok(desk.exit)
 }
 
 struct Desk<'a> {
     args: &'a Args,
-    variant: Arc<Variant>,
-    summary: Summary,
-    /// The records to be written.
-    kept: Vec<Record>,
+    /// The variant of the options.
+    given: Option<Arc<Variant>>,
+    /// What came of the records, by their variants.
+    summaries: Vec<(Arc<Variant>, Summary)>,
+    /// The records to be written, with what came of them.
+    kept: Vec<(Course, Game)>,
     /// How many records are not written.
     left: usize,
     exit: Exit,
 }
 
 impl Desk<'_> {
+    /// The variant of records that name none.
+    fn usual(&self) -> Result<Arc<Variant>, Failure> {
+        match &self.given {
+            Some(given) => Ok(given.clone()),
+            None => Ok(library::load(USUAL)?.variant),
+        }
+    }
+
+    /// What came of the records of a variant so far.
+    fn summary(&mut self, variant: &Arc<Variant>) -> &mut Summary {
+        let known = |(known, _): &(Arc<Variant>, Summary)| {
+            Arc::ptr_eq(known, variant)
+                || known.model().id == variant.model().id
+                    && known.effective() == variant.effective()
+        };
+        let at = self.summaries.iter().position(known).unwrap_or(self.summaries.len());
+        if at == self.summaries.len() {
+            self.summaries.push((variant.clone(), Summary::default()));
+        }
+        &mut self.summaries[at].1
+    }
+
     /// Replays the records of a file.
     fn file(&mut self, path: &Path, io: &mut Io<'_>) -> Result<(), Failure> {
         let shown = path.display().to_string();
@@ -116,7 +173,11 @@ impl Desk<'_> {
             Err(reason) => return self.unusable(&format!("{shown} cannot be read: {reason}"), io),
         };
         let decoded = encoding::decode(&bytes);
-        let records = gib::parse(&decoded.text);
+        let records = match Format::of(&shown, &decoded.text) {
+            Format::Own => return self.own(&shown, decoded.text, io),
+            Format::Pgn => self.pgn(&decoded.text)?,
+            Format::Gib => self.gib(&decoded.text)?,
+        };
         if records.is_empty() {
             return self.unusable(&format!("{shown} holds no game record"), io);
         }
@@ -125,21 +186,75 @@ impl Desk<'_> {
             let message = "from here some bytes are neither CP949 nor UTF-8";
             writeln!(io.output, "{shown}:{line}:{column}: {message}")?;
         }
-        for (index, record) in records.iter().enumerate() {
-            self.record(&shown, index + 1, record, io)?;
+        for (index, (variant, course)) in records.into_iter().enumerate() {
+            self.record((&shown, index + 1), &variant, course, io)?;
         }
         Ok(())
     }
 
+    fn gib(&self, text: &str) -> Result<Vec<(Arc<Variant>, Course)>, Failure> {
+        let variant = self.usual()?;
+        if variant.model().notation.is_none() {
+            let message = format!("{} has no notation for records", variant.model().id);
+            return Err(Failure::Wrong(message));
+        }
+        let records = gib::parse(text);
+        Ok(records
+            .iter()
+            .map(|record| (variant.clone(), Course::of_gib(&variant, record)))
+            .collect())
+    }
+
+    fn pgn(&self, text: &str) -> Result<Vec<(Arc<Variant>, Course)>, Failure> {
+        let mut known: Vec<(String, Arc<Variant>)> = Vec::new();
+        let mut found = Vec::new();
+        for record in pgn::parse(text) {
+            let name = record.tag("Variant").unwrap_or(USUAL).to_owned();
+            let variant = match (&self.given, known.iter().find(|(id, _)| *id == name)) {
+                (Some(given), _) => given.clone(),
+                (None, Some((_, variant))) => variant.clone(),
+                (None, None) => {
+                    let variant = library::load(&name)?.variant;
+                    known.push((name, variant.clone()));
+                    variant
+                }
+            };
+            let course = Course::of_pgn(&variant, &record);
+            found.push((variant, course));
+        }
+        Ok(found)
+    }
+
+    /// Replays a game of this program.
+    fn own(&mut self, shown: &str, text: String, io: &mut Io<'_>) -> Result<(), Failure> {
+        let record = match Record::parse(Source { name: shown.to_owned(), text }) {
+            Ok(record) => record,
+            Err(error) => {
+                self.worsen(Exit::Wrong);
+                let style = if io.coloured { Style::Coloured } else { Style::Plain };
+                return Ok(io.errors.write_all(error.render(style).as_bytes())?);
+            }
+        };
+        let variant = course::variant_of_own(self.given.as_ref(), &record)?;
+        let changed = record.fingerprint.as_ref().is_some_and(|it| *it != variant.fingerprint());
+        if changed {
+            let id = &variant.model().id;
+            let message = format!("the rules of {id} are not those that this game was played by");
+            writeln!(io.output, "{shown}:1:1: {message}")?;
+        }
+        let course = Course::of_own(&variant, &record);
+        self.record((shown, 1), &variant, course, io)
+    }
+
     fn record(
         &mut self,
-        file: &str,
-        number: usize,
-        record: &Record,
+        (file, number): (&str, usize),
+        variant: &Arc<Variant>,
+        course: Course,
         io: &mut Io<'_>,
     ) -> Result<(), Failure> {
-        let replay = follow(&self.variant, record);
-        self.summary.add(&replay);
+        let mut replay = follow(variant, &course);
+        self.summary(variant).add(&replay);
         let wrong = report::first_disagreement(file, number, &replay, Kind::is_of_record);
         let otherwise =
             report::first_disagreement(file, number, &replay, |kind| !kind.is_of_record());
@@ -147,48 +262,59 @@ impl Desk<'_> {
             self.worsen(Exit::Wrong);
         }
         if wrong.is_empty() && !self.args.summary {
-            let place = format!("{file}:{}", record.line);
+            let place = format!("{file}:{}", course.line);
             let line = report::record_line(&place, number, &replay);
             io.output.write_all(line.as_bytes())?;
         }
         io.output.write_all(wrong.as_bytes())?;
         io.output.write_all(otherwise.as_bytes())?;
-        if self.args.export.is_some() {
-            self.keep(record, &replay);
+        if self.args.export.is_some() || self.args.to.is_some() {
+            match replay.game.take() {
+                Some(game) => self.kept.push((course, game)),
+                None => self.left += 1,
+            }
         }
         Ok(())
     }
 
-    /// Keeps a record to be written, with its comments and times.
-    fn keep(&mut self, record: &Record, replay: &Replay) {
-        let made = replay.game.as_ref().and_then(|game| gib::record(game, &record.headers));
-        let Some(mut made) = made else {
-            self.left += 1;
-            return;
-        };
-        made.preface.clone_from(&record.preface);
-        for (new, old) in made.plies.iter_mut().zip(&record.plies) {
-            new.time.clone_from(&old.time);
-            new.comments.clone_from(&old.comments);
-        }
-        self.kept.push(made);
-    }
-
-    fn export(&mut self, path: &Path, io: &mut Io<'_>) -> Result<(), Failure> {
+    /// Writes what could be followed.
+    fn write(&mut self, path: &Path, format: Format, io: &mut Io<'_>) -> Result<(), Failure> {
         let shown = path.display();
-        let bytes =
-            encoding::encode(&gib::render(&self.kept), self.args.encoding).map_err(|c| {
-                Failure::Unusable(format!("`{c}` cannot be stored as CP949; take --encoding utf8"))
-            })?;
+        let (bytes, count) = match format {
+            Format::Gib => self.as_gib()?,
+            Format::Pgn => {
+                let one = |(course, game): &(Course, Game)| pgn::of(game, &course.own(game));
+                let records: Vec<pgn::Record> = self.kept.iter().map(one).collect();
+                (pgn::render(&records).into_bytes(), records.len())
+            }
+            Format::Own => match self.kept.as_slice() {
+                [(course, game)] => (course.own(game).to_text().into_bytes(), 1),
+                kept => {
+                    let count = kept.len();
+                    return Err(Failure::Unreadable(Words::new(
+                        format!("a file of this format holds one game, and here are {count}"),
+                        format!(
+                            "이 형식의 파일에는 대국 하나만 담을 수 있는데 {count}개가 있습니다"
+                        ),
+                    )));
+                }
+            },
+        };
         crate::files::write_whole(path, &bytes)
             .map_err(|error| Failure::Unusable(format!("{shown} cannot be written: {error}")))?;
-        writeln!(
-            io.output,
-            "{} records written to {shown}, {} left out",
-            self.kept.len(),
-            self.left
-        )?;
+        let left = self.left + self.kept.len() - count;
+        writeln!(io.output, "{count} records written to {shown}, {left} left out")?;
         Ok(())
+    }
+
+    fn as_gib(&self) -> Result<(Vec<u8>, usize), Failure> {
+        let records: Vec<gib::Record> =
+            self.kept.iter().filter_map(|(course, game)| course.gib(game)).collect();
+        let text = gib::render(&records);
+        let bytes = encoding::encode(&text, self.args.encoding).map_err(|c| {
+            Failure::Unusable(format!("`{c}` cannot be stored as CP949; take --encoding utf8"))
+        })?;
+        Ok((bytes, records.len()))
     }
 
     fn unusable(&mut self, message: &str, io: &mut Io<'_>) -> Result<(), Failure> {

@@ -1,0 +1,28 @@
+//! How answers about a position look: how pieces are drawn, in colour or not, in which language.
+
+use gwangsang::Language;
+
+use crate::commands::show::Look;
+use crate::io::Io;
+
+/// How answers about a position look.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct View {
+    /// How pieces are drawn.
+    pub(crate) look: Look,
+    /// Whether there is colour.
+    pub(crate) coloured: bool,
+    /// The language of sentences.
+    pub(crate) language: Language,
+}
+
+impl View {
+    /// A look, with what the output can show.
+    pub(crate) fn new(look: Look, io: &Io<'_>) -> Self {
+        Self { look, coloured: io.coloured, language: io.language }
+    }
+
+    /// Letters without colour, in English, as in files that are compared.
+    pub(crate) const PLAIN: Self =
+        Self { look: Look::Latin, coloured: false, language: Language::English };
+}
