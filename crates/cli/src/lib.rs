@@ -16,6 +16,8 @@ mod overlay;
 mod paint;
 mod players;
 mod position;
+mod scribe;
+mod uci;
 mod words;
 
 use std::ffi::OsString;

@@ -15,6 +15,7 @@ mod schema;
 pub(crate) mod show;
 mod snapshot;
 mod test;
+mod uci;
 mod why;
 
 use clap::Subcommand;
@@ -56,6 +57,8 @@ pub(crate) enum Command {
     Perft(perft::Args),
     /// Answer questions about positions, one JSON object a line
     Batch(batch::Args),
+    /// Speak UCI, the protocol by which other programs use an engine
+    Uci(uci::Args),
 }
 
 impl Command {
@@ -77,6 +80,7 @@ impl Command {
             Self::Replay(args) => replay::run(&args, io),
             Self::Perft(args) => perft::run(&args, io),
             Self::Batch(args) => batch::run(&args, io),
+            Self::Uci(args) => uci::run(&args, io),
         }
     }
 }
