@@ -6,12 +6,15 @@
 pub mod cases;
 mod commands;
 mod diff;
+mod effort;
+mod engine;
 mod exit;
 mod files;
 mod interrupt;
 mod io;
 mod lang;
 pub mod library;
+mod memory;
 mod overlay;
 mod paint;
 mod players;

@@ -23,9 +23,17 @@ const NAMES: &[(&str, &str)] = &[
 /// What stands before the id of a definition whose id means another game to UCI engines.
 pub(crate) const OURS: &str = "gwangsang:";
 
-/// The name that other engines have for a shipped definition; none if no other name is known.
-pub(crate) fn engine_name(id: &str) -> Option<&'static str> {
-    NAMES.iter().find(|(_, shipped)| *shipped == id).map(|(name, _)| *name)
+/// What a definition is called when an engine is asked to play it.
+///
+/// An id that means another game to UCI engines is no name for ours.
+pub(crate) fn name_for_engines(id: &str) -> String {
+    if let Some((name, _)) = NAMES.iter().find(|(_, shipped)| *shipped == id) {
+        return (*name).to_owned();
+    }
+    match shipped_id(id) {
+        Some(meant) if meant != id => format!("{OURS}{id}"),
+        _ => id.to_owned(),
+    }
 }
 
 /// The shipped definition that a name means to a UCI engine.
@@ -122,8 +130,9 @@ mod tests {
         assert_eq!(shipped_id("gwangsang:janggi"), Some("janggi"));
         assert_eq!(shipped_id("gwangsanghui"), Some("gwangsanghui"));
         assert_eq!(shipped_id("chess"), None);
-        assert_eq!(engine_name("janggi"), None);
-        assert_eq!(engine_name("janggi-modern"), Some("janggimodern"));
+        assert_eq!(name_for_engines("janggi"), "gwangsang:janggi");
+        assert_eq!(name_for_engines("janggi-pychess"), "janggi");
+        assert_eq!(name_for_engines("my-own"), "my-own");
     }
 
     #[test]

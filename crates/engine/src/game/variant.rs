@@ -7,7 +7,7 @@ use std::sync::Arc;
 use super::play::{Play, Seat};
 use super::reach::{self, Reach};
 use crate::index::{KindId, Point, Score, SideId};
-use crate::model::{Model, Placement};
+use crate::model::{Model, Placement, Text};
 use crate::movegen;
 use crate::position::{Position, PositionError, Setup};
 use crate::rules::{self, Named, Ruleset};
@@ -98,6 +98,11 @@ impl Variant {
     /// The ids of the endings, in the order in which they are tested.
     pub fn ending_ids(&self) -> impl Iterator<Item = &str> {
         self.endings.iter().map(|ending| ending.id.as_str())
+    }
+
+    /// What people call the ending with an id.
+    pub fn ending_name(&self, id: &str) -> Option<&Text> {
+        self.endings.iter().find(|ending| ending.id == id).map(|ending| &ending.name)
     }
 
     /// Whether pieces of the game can become others.

@@ -8,8 +8,8 @@ use gwangsang::{Style, Variant};
 use gwangsang_search::{Level, Settings};
 
 use crate::exit::Failure;
-use crate::uci::{quoted, shipped_id, shipped_names};
 use crate::library;
+use crate::uci::{quoted, shipped_id, shipped_names};
 
 /// The name of the variant at the beginning.
 const FIRST: &str = "janggi";
@@ -65,9 +65,7 @@ impl Options {
         [
             format!("option name UCI_Variant type combo default {FIRST}{variants}"),
             format!("option name VariantPath type string default {EMPTY}"),
-            format!(
-                "option name Hash type spin default {megabytes} min 1 max {MOST_MEGABYTES}"
-            ),
+            format!("option name Hash type spin default {megabytes} min 1 max {MOST_MEGABYTES}"),
             format!("option name Threads type spin default 1 min 1 max {MOST_THREADS}"),
             format!("option name MultiPV type spin default 1 min 1 max {MOST_LINES}"),
             format!("option name Level type spin default 0 min 0 max {}", Level::HIGHEST.number()),
@@ -134,7 +132,8 @@ impl Options {
                 read.push(loaded.variant);
             }
         }
-        self.files = read.into_iter().map(|variant| (variant.model().id.clone(), variant)).collect();
+        self.files =
+            read.into_iter().map(|variant| (variant.model().id.clone(), variant)).collect();
         let again = self.files.get(&self.variant.0).cloned();
         Ok(match again {
             Some(variant) => {

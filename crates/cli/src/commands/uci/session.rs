@@ -151,8 +151,7 @@ impl<'scope, 'env> Session<'scope, 'env> {
         let mut game = match words.next() {
             Some("startpos") => Game::new(variant),
             Some("fen" | "sfen") => {
-                let fen: Vec<&str> =
-                    words.by_ref().take_while(|word| *word != "moves").collect();
+                let fen: Vec<&str> = words.by_ref().take_while(|word| *word != "moves").collect();
                 match position(variant, &fen.join(" ")) {
                     Ok(game) => game,
                     Err(message) => return self.voice.note(&format!("position: {message}")),
