@@ -62,7 +62,7 @@ pub(crate) enum Command {
     /// Think about a position, and tell the best lines of play
     Analyze(analyze::Args),
     /// Let two players play many games, and tell which one is stronger
-    Match(matches::Args),
+    Match(Box<matches::Args>),
     /// Speak UCI, the protocol by which other programs use an engine
     Uci(uci::Args),
 }

@@ -10,11 +10,13 @@ mod spec;
 mod tally;
 
 use std::path::PathBuf;
+use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicU32, Ordering};
 use std::sync::mpsc::{Receiver, channel};
 use std::thread;
 use std::time::Duration;
 
+use gwangsang::Variant;
 use indicatif::{ProgressBar, ProgressStyle};
 
 use crate::exit::{Exit, Failure};
@@ -119,34 +121,12 @@ pub(crate) fn run(args: &Args, io: &mut Io<'_>) -> Result<Exit, Failure> {
     let header = header(args, &variant.model().id);
     let listener = interrupt::listen();
     let specs = specs(args);
-    let rules = Rules {
-        specs: &specs,
-        max_plies: args.max_plies,
-        margin: args.margin,
-        stop: listener.flag(),
-    };
-    let openings = Openings {
-        variant: variant.clone(),
-        position: &args.position,
-        seed: args.seed,
-        plies: args.openings,
-    };
+    let mut table = table(args, &variant, &specs, listener.flag(), io);
     // What is wrong with the options is said before hours are spent.
-    openings.begin(0)?;
+    table.openings.begin(0)?;
     if let Some(path) = &args.json {
         files::check_asked(path, args.replace.existing())?;
     }
-    let commands =
-        specs.each_ref().map(|spec| command(spec, &variant, args.engine_variant.as_deref()));
-    let mut table = Match {
-        variant: variant.clone(),
-        openings,
-        rules,
-        commands,
-        language: io.language,
-        wanted: Vec::new(),
-        begun: AtomicU32::new(0),
-    };
     let mut log = match &args.out {
         Some(path) => Log::open(path, &header)?,
         None => Log::none(),
@@ -157,12 +137,12 @@ pub(crate) fn run(args: &Args, io: &mut Io<'_>) -> Result<Exit, Failure> {
     }
     let played = play_all(args, &table, &mut log, io);
     let stopped = listener.flag().load(Ordering::Relaxed);
-    let tally = Tally::new(log.games.values());
+    let tally = Tally::new(log.games.range(..=args.games).map(|(_, record)| record));
     for line in report::lines(&variant, names(&specs), &tally) {
         writeln!(io.output, "{}", line.in_language(io.language))?;
     }
-    let complete = played.is_ok() && !stopped;
     if let Some(path) = &args.json {
+        let complete = played.is_ok() && !stopped;
         let summary = Summary { header: &header, tally: &tally, complete };
         let text = serde_json::to_string_pretty(&summary).map_err(std::io::Error::from)?;
         files::write_asked(path, &format!("{text}\n"), args.replace.existing(), io)?;
@@ -174,6 +154,31 @@ pub(crate) fn run(args: &Args, io: &mut Io<'_>) -> Result<Exit, Failure> {
         return Ok(Exit::Interrupted);
     }
     Ok(Exit::Done)
+}
+
+/// A match before its first game.
+fn table<'a>(
+    args: &'a Args,
+    variant: &Arc<Variant>,
+    specs: &'a [Spec; 2],
+    stop: &'a AtomicBool,
+    io: &Io<'_>,
+) -> Match<'a> {
+    let usual = args.engine_variant.as_deref();
+    Match {
+        variant: variant.clone(),
+        openings: Openings {
+            variant: variant.clone(),
+            position: &args.position,
+            seed: args.seed,
+            plies: args.openings,
+        },
+        rules: Rules { specs, max_plies: args.max_plies, margin: args.margin, stop },
+        commands: specs.each_ref().map(|spec| command(spec, variant, usual)),
+        language: io.language,
+        wanted: Vec::new(),
+        begun: AtomicU32::new(0),
+    }
 }
 
 /// The players; two of the same name are told apart.

@@ -1,6 +1,6 @@
 //! One game of a match.
 
-use std::sync::atomic::AtomicBool;
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 
 use gwangsang::{Game, SideId, notation};
@@ -46,69 +46,103 @@ pub(super) const fn seat_of(side: SideId, first: Seat) -> Seat {
 
 /// Plays a game to its end; none if the user stops the match.
 pub(super) fn play(
-    mut game: Game,
+    game: Game,
     first: Seat,
     players: &mut [Player; 2],
     rules: &Rules<'_>,
 ) -> Option<Played> {
-    let (fen, mut texts, mut plain) = replayed(&game);
-    let clock = |seat: Seat| {
-        let (left, increment) = rules.specs[seat as usize].clock?;
-        Some(Clock { left, increment, moves: None })
-    };
-    let mut clocks = SideId::BOTH.map(|side| clock(seat_of(side, first)));
-    let mut used = [Duration::ZERO; 2];
-    let mut fault = None;
-    while game.outcome().is_none() && game.plies().len() < rules.max_plies as usize {
-        let side = game.turn();
-        let seat = seat_of(side, first);
+    let mut course = Course::new(game, first, rules);
+    let mut offence = None;
+    while offence.is_none() && !course.is_over() {
+        match course.step(players) {
+            Ok(()) => {}
+            Err((_, NoMove::Stopped)) => return None,
+            Err((seat, NoMove::Offence(what))) => offence = Some((seat, what)),
+        }
+    }
+    Some(course.played(offence))
+}
+
+/// A game that is under way.
+struct Course<'r> {
+    rules: &'r Rules<'r>,
+    game: Game,
+    first: Seat,
+    /// The first position, and the moves since as the protocol writes them and as we do.
+    fen: String,
+    texts: Vec<String>,
+    plain: Vec<String>,
+    clocks: [Option<Clock>; 2],
+    /// How long A and B have thought.
+    used: [Duration; 2],
+}
+
+impl<'r> Course<'r> {
+    fn new(game: Game, first: Seat, rules: &'r Rules<'r>) -> Self {
+        let (fen, texts, plain) = replayed(&game);
+        let clocks = SideId::BOTH.map(|side| {
+            let (left, increment) = rules.specs[seat_of(side, first) as usize].clock?;
+            Some(Clock { left, increment, moves: None })
+        });
+        Self { rules, game, first, fen, texts, plain, clocks, used: [Duration::ZERO; 2] }
+    }
+
+    fn is_over(&self) -> bool {
+        self.game.outcome().is_some() || self.game.plies().len() >= self.rules.max_plies as usize
+    }
+
+    /// Lets the player to move do so, and looks at its clock.
+    fn step(&mut self, players: &mut [Player; 2]) -> Result<(), (Seat, NoMove)> {
+        let side = self.game.turn();
+        let seat = seat_of(side, self.first);
         let question = Question {
-            game: &game,
-            position: format!("position fen {fen} moves {}", texts.join(" ")),
-            limits: rules.specs[seat as usize].limits,
-            clocks,
-            margin: rules.margin,
-            stop: rules.stop,
+            game: &self.game,
+            position: format!("position fen {} moves {}", self.fen, self.texts.join(" ")),
+            limits: self.rules.specs[seat as usize].limits,
+            clocks: self.clocks,
+            margin: self.rules.margin,
+            stop: self.rules.stop,
         };
+        let allowed = question.allowed();
         let begin = Instant::now();
         let chosen = players[seat as usize].choose(&question);
         let elapsed = begin.elapsed();
-        used[seat as usize] += elapsed;
+        self.used[seat as usize] += elapsed;
         // A search that the user has stopped has a move, which nobody wants any more.
-        if rules.stop.load(std::sync::atomic::Ordering::Relaxed) {
-            return None;
+        if self.rules.stop.load(Ordering::Relaxed) {
+            return Err((seat, NoMove::Stopped));
         }
-        let late = question.allowed().filter(|allowed| elapsed > *allowed + rules.margin);
-        let offence = match (chosen, late) {
-            (Err(NoMove::Stopped), _) => return None,
-            (Err(NoMove::Offence(offence)), _) => Some(offence),
-            (Ok(_), Some(allowed)) => Some(too_late(elapsed, allowed)),
-            (Ok(mv), None) if !game.legal_moves().contains(&mv) => Some(illegal(&game, mv)),
-            (Ok(mv), None) => {
-                texts.push(uci::move_text(&game, mv));
-                plain.push(notation::move_text(&game, mv));
-                // It is legal, as was seen above.
-                let _ = game.play(mv);
-                None
-            }
-        };
-        if let Some(offence) = offence {
-            fault = Some((seat, offence));
-            break;
+        let mv = chosen.map_err(|none| (seat, none))?;
+        if let Some(allowed) =
+            allowed.filter(|time| elapsed > time.saturating_add(self.rules.margin))
+        {
+            return Err((seat, NoMove::Offence(too_late(elapsed, allowed))));
         }
-        if let Some(clock) = &mut clocks[side.index()] {
+        if !self.game.legal_moves().contains(&mv) {
+            return Err((seat, NoMove::Offence(illegal(&self.game, mv))));
+        }
+        self.texts.push(uci::move_text(&self.game, mv));
+        self.plain.push(notation::move_text(&self.game, mv));
+        // It is legal, as was seen above.
+        let _ = self.game.play(mv);
+        if let Some(clock) = &mut self.clocks[side.index()] {
             clock.left = clock.left.saturating_sub(elapsed).saturating_add(clock.increment);
         }
+        Ok(())
     }
-    let (winner, ending) = match (&fault, game.outcome()) {
-        (Some((seat, _)), _) => (Some(seat.other()), FAULT.to_owned()),
-        (None, Some(outcome)) => {
-            (outcome.winner.map(|side| seat_of(side, first)), outcome.ending.clone())
-        }
-        (None, None) => (None, TOO_LONG.to_owned()),
-    };
-    let seconds = used.map(|used| (used.as_secs_f64() * 1000.0).round() / 1000.0);
-    Some(Played { fen, moves: plain, winner, ending, offence: fault, seconds })
+
+    fn played(self, offence: Option<(Seat, Offence)>) -> Played {
+        let (winner, ending) = match (&offence, self.game.outcome()) {
+            (Some((seat, _)), _) => (Some(seat.other()), FAULT.to_owned()),
+            (None, Some(outcome)) => {
+                let winner = outcome.winner.map(|side| seat_of(side, self.first));
+                (winner, outcome.ending.clone())
+            }
+            (None, None) => (None, TOO_LONG.to_owned()),
+        };
+        let seconds = self.used.map(|used| (used.as_secs_f64() * 1000.0).round() / 1000.0);
+        Played { fen: self.fen, moves: self.plain, winner, ending, offence, seconds }
+    }
 }
 
 /// The first position of a game, and its moves as the protocol writes them and as we do.

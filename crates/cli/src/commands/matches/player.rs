@@ -16,7 +16,7 @@ use crate::players::Opponent;
 use crate::uci::{self, quoted};
 
 /// How long a player may think that has no limit of time, so that nobody waits for ever.
-const PATIENCE: Duration = Duration::from_secs(300);
+const PATIENCE: Duration = Duration::from_mins(5);
 
 /// A player at the board.
 pub(super) enum Player {

@@ -60,10 +60,10 @@ impl Options {
         names.extend(self.files.keys().cloned());
         names.sort();
         names.dedup();
-        let variants: String = names.iter().map(|name| format!(" var {name}")).collect();
+        let variants = names.join(" var ");
         let megabytes = Settings::default().memory >> 20;
         [
-            format!("option name UCI_Variant type combo default {FIRST}{variants}"),
+            format!("option name UCI_Variant type combo default {FIRST} var {variants}"),
             format!("option name VariantPath type string default {EMPTY}"),
             format!("option name Hash type spin default {megabytes} min 1 max {MOST_MEGABYTES}"),
             format!("option name Threads type spin default 1 min 1 max {MOST_THREADS}"),
