@@ -9,7 +9,9 @@ use std::time::{Duration, Instant};
 pub(crate) use fault::Fault;
 use process::Process;
 
-/// How long an engine may take to introduce itself, and to become ready.
+/// How long an engine may take to introduce itself.
+const TO_ANSWER: Duration = Duration::from_secs(10);
+/// How long it may take to become ready, which can mean to read large files.
 const TO_BEGIN: Duration = Duration::from_secs(30);
 
 /// Which engine is meant, and what it is told.
@@ -101,7 +103,7 @@ impl Engine {
     /// Lets it introduce itself; gives the variants that it knows, if it knows of variants.
     fn introduction(&mut self, stop: &AtomicBool) -> Result<Option<Vec<String>>, Fault> {
         self.process.send("uci")?;
-        let deadline = Instant::now() + TO_BEGIN;
+        let deadline = Instant::now() + TO_ANSWER;
         let mut variants = None;
         loop {
             let line = self.process.line(deadline, stop)?;

@@ -38,7 +38,7 @@ pub(super) fn lines(variant: &Variant, names: [&str; 2], tally: &Tally) -> Vec<W
     if *games == 0 {
         return lines;
     }
-    lines.extend(tally.elo.map(elo));
+    lines.extend(tally.elo.map(|difference| elo(difference, wins > losses)));
     for side in SideId::BOTH {
         lines.push(with_side(&model.side_data(side).name, a, tally.by_side[side.index()]));
     }
@@ -64,13 +64,15 @@ fn with_side(side: &Text, player: &str, [wins, draws, losses]: [u32; 3]) -> Word
     )
 }
 
-fn elo(elo: Elo) -> Words {
-    let number = |value: Option<f64>, other: &str| {
-        value.map_or_else(|| other.to_owned(), |value| format!("{value:+.0}"))
+fn elo(elo: Elo, ahead: bool) -> Words {
+    // Nothing is neither above nor below itself.
+    let number = |value: Option<f64>, other: &str| match value.map(f64::round) {
+        None => other.to_owned(),
+        Some(value) if value == 0.0 => "0".to_owned(),
+        Some(value) => format!("{value:+.0}"),
     };
     let (least, most) = (number(elo.least, "−∞"), number(elo.most, "+∞"));
-    let unknown = if elo.least.is_some_and(|least| least > 0.0) { "+∞" } else { "−∞" };
-    let difference = number(elo.difference, unknown);
+    let difference = number(elo.difference, if ahead { "+∞" } else { "−∞" });
     Words::new(
         format!("Elo difference {difference}, with 95 % between {least} and {most}"),
         format!("Elo 차이 {difference}, 95% 구간 {least} ~ {most}"),
@@ -131,5 +133,23 @@ pub(super) fn stopped(kept: Option<&str>) -> Words {
             "stopped; with --out FILE a match can be taken up again",
             "중단되었습니다. --out FILE을 주면 나중에 이어서 둘 수 있습니다",
         ),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_difference_is_told_from_the_side_that_is_ahead() {
+        let text = |difference, least, most, ahead| elo(Elo { difference, least, most }, ahead).en;
+        assert_eq!(
+            text(None, Some(-67.2), None, true),
+            "Elo difference +∞, with 95 % between -67 and +∞"
+        );
+        assert_eq!(
+            text(Some(-0.0), Some(-12.0), Some(0.3), false),
+            "Elo difference 0, with 95 % between -12 and 0"
+        );
     }
 }

@@ -88,8 +88,8 @@ impl<'scope, 'env> Session<'scope, 'env> {
         self.searcher = thinking.join();
     }
 
-    fn hit(&self) {
-        match &self.thinking {
+    fn hit(&mut self) {
+        match &mut self.thinking {
             Some(thinking) if !thinking.is_finished() => thinking.hit(),
             _ => self.voice.note("ponderhit: nothing is pondered about"),
         }

@@ -25,6 +25,8 @@ pub(super) struct Thinking<'scope> {
     handle: ScopedJoinHandle<'scope, Option<Searcher>>,
     signals: Arc<Signals>,
     endless: bool,
+    /// Whether it ends of itself once the move that is pondered about was played.
+    limited: bool,
 }
 
 /// What a thread thinks about, and with what.
@@ -44,9 +46,11 @@ impl<'scope> Thinking<'scope> {
     ) -> Self {
         let signals = Arc::new(Signals::default());
         let endless = task.order.is_endless();
+        let ponders = task.order.mode == Mode::Ponder;
+        let limited = ponders && task.order.limits != Limits::default();
         let heard = signals.clone();
         let handle = scope.spawn(move || task.run(&heard, voice));
-        Self { handle, signals, endless }
+        Self { handle, signals, endless, limited }
     }
 
     /// Whether nothing but [`Thinking::stop`] will surely end it.
@@ -62,11 +66,16 @@ impl<'scope> Thinking<'scope> {
     /// Asks it to say its best move at once.
     pub(super) fn stop(&self) {
         self.signals.stop.store(true, Ordering::Relaxed);
-        self.hit();
+        self.wake();
     }
 
     /// Tells that the move that is pondered about was played.
-    pub(super) fn hit(&self) {
+    pub(super) fn hit(&mut self) {
+        self.endless &= !self.limited;
+        self.wake();
+    }
+
+    fn wake(&self) {
         self.signals.hit.store(true, Ordering::Relaxed);
         self.handle.thread().unpark();
     }
