@@ -150,7 +150,7 @@ impl<'scope, 'env> Session<'scope, 'env> {
         let variant = self.options.variant.1.clone();
         let mut game = match words.next() {
             Some("startpos") => Game::new(variant),
-            Some("fen" | "sfen") => {
+            Some("fen") => {
                 let fen: Vec<&str> = words.by_ref().take_while(|word| *word != "moves").collect();
                 match position(variant, &fen.join(" ")) {
                     Ok(game) => game,
