@@ -7,6 +7,7 @@ use super::play::Play;
 use super::{Game, Variant, judge, situation};
 use crate::bits::PointSet;
 use crate::index::{Piece, Point, Score, SideId};
+use crate::movegen::{Survey, Weights};
 use crate::position::{Move, Undo};
 use crate::rules::{Action, Candidate, Moment, Situation};
 
@@ -111,6 +112,17 @@ impl Tree {
     /// Calls back with the piece, its point and its targets; a side that is not to move is looked at as if it were.
     pub fn each_reach(&self, side: SideId, visit: &mut dyn FnMut(Piece, Point, PointSet)) {
         self.play.each_reach(side, visit);
+    }
+
+    /// Weighs the position.
+    pub fn survey(&self, weights: &Weights) -> Survey {
+        self.play.survey(weights)
+    }
+
+    /// For each point the number of its piece: that of its kind, and for pieces of the second side as many more
+    /// as there are kinds; 255 where nothing stands. Neutral pieces have numbers above these.
+    pub fn codes(&self) -> &[u8] {
+        self.play.codes()
     }
 
     /// The points of both sides, bonus included.
