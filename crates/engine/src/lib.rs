@@ -91,5 +91,6 @@ pub use load::{Library, Loaded, NoLibrary, load, load_overlaid};
 pub use movegen::{Effort, EffortError, Holding, Refusal, Share, Survey, Weights};
 pub use position::{Move, Pending, PositionError, Setup};
 pub use reference::reference;
+pub use rules::Deadline;
 pub use schema::schema;
 pub use words::{Language, Words, with_article};

@@ -26,12 +26,19 @@ impl Worker<'_> {
         {
             return score;
         }
+        let in_check = self.tree.in_check();
+        if !in_check {
+            let at_least = self.judgement.at_least(&self.tree);
+            if at_least >= beta {
+                return at_least;
+            }
+        }
         let (estimate, survey) = self.judgement.estimate(&self.tree, key);
         if ply >= MOST_PLIES {
             return estimate;
         }
         // In check everything is looked at, where no move may leave the royal attacked: what is legal is little then.
-        let answers_check = self.tree.in_check() && (self.guarded || depth == 0);
+        let answers_check = in_check && (self.guarded || depth == 0);
         let mut best = if answers_check { -INFINITE } else { estimate };
         if best >= beta {
             return best;

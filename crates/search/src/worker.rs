@@ -1,16 +1,19 @@
 //! One thread that looks ahead.
 
-use gwangsang::{End, Move, Survey, Tree};
+use gwangsang::{Deadline, End, Move, Survey, Tree};
 
 use crate::clockwork::Clockwork;
 use crate::judgement::Judgement;
 use crate::memory::{Known, Memory, number};
 use crate::order::{Experience, Ranked, Scene, pick};
 use crate::quiet::{bound_of, usable, worst};
-use crate::score::{INFINITE, MOST_PLIES, SURE, kept, loss_at, win_at};
+use crate::score::{BY_REPEATING, INFINITE, MOST_PLIES, SURE, kept, loss_at, win_at};
 
 /// How many nodes are looked at before the clock is.
 const INTERVAL: u64 = 500;
+
+/// So few plies before a deadline of the game it matters how near it is.
+const NEAR: u32 = 24;
 
 /// One thread that looks ahead.
 #[derive(Debug)]
@@ -134,9 +137,15 @@ impl<'a> Worker<'a> {
         self.fresh = 0;
     }
 
-    /// A number that tells the position from others.
+    /// A number that tells the position from others, near a deadline also by how near it is.
     pub(crate) fn key(&self) -> u64 {
-        self.tree.key()
+        let key = self.tree.key();
+        match self.tree.deadline() {
+            Some(Deadline { plies, .. }) if plies < NEAR => {
+                key ^ u64::from(plies + 1).wrapping_mul(0x9e37_79b9_7f4a_7c15)
+            }
+            _ => key,
+        }
     }
 
     /// What the game's end is worth to the side to move.
@@ -148,9 +157,12 @@ impl<'a> Worker<'a> {
         }
     }
 
-    /// What the position is worth if the game is over in it.
+    /// What the position is worth if the game is over in it, or goes round in it.
     pub(crate) fn ended(&mut self, ply: usize) -> Option<i32> {
-        self.tree.end(true)?;
+        if self.tree.end(true).is_none() {
+            let end = self.tree.end_of_cycle()?;
+            return Some(self.score_of(end, ply).clamp(-BY_REPEATING, BY_REPEATING));
+        }
         let mut moves = std::mem::take(&mut self.plain);
         moves.clear();
         self.tree.list(&mut moves);
@@ -236,6 +248,12 @@ impl<'a> Worker<'a> {
             && let Some(score) = usable(known, window.alpha, window.beta, ply)
         {
             return score;
+        }
+        if !in_check && !window.is_wide() && window.depth <= 5 && window.beta.abs() < SURE {
+            let at_least = self.judgement.at_least(&self.tree) - 70 * window.depth;
+            if at_least >= window.beta {
+                return at_least;
+            }
         }
         let remembered = known.and_then(|known| known.best);
         if remembered.is_none() && window.depth >= 5 {

@@ -23,6 +23,8 @@ pub(super) trait Play: fmt::Debug + Send {
     fn each_reach(&self, side: SideId, visit: &mut dyn FnMut(Piece, Point, PointSet));
     /// Weighs the position.
     fn survey(&self, weights: &Weights) -> Survey;
+    /// Weighs the pieces of each side where they stand, and nothing else.
+    fn worth(&self, weights: &Weights) -> [i32; 2];
     /// For each point the number of its piece.
     fn codes(&self) -> &[u8];
     /// The same position once more.
@@ -83,6 +85,10 @@ impl<const W: usize> Play for Seat<W> {
 
     fn survey(&self, weights: &Weights) -> Survey {
         movegen::survey(&self.tables, &self.position, weights)
+    }
+
+    fn worth(&self, weights: &Weights) -> [i32; 2] {
+        movegen::worth(&self.position, weights)
     }
 
     fn codes(&self) -> &[u8] {

@@ -16,8 +16,8 @@ pub use perft::{Effort, EffortError, Share};
 pub(crate) use perft::{divide, perft, walk};
 pub use refusal::Refusal;
 pub(crate) use refusal::refuse;
-pub(crate) use survey::survey;
 pub use survey::{Holding, Survey, Weights};
+pub(crate) use survey::{survey, worth};
 
 use crate::bits::Bits;
 use crate::index::{KindId, Point, SideId};

@@ -91,6 +91,16 @@ impl Weights {
     }
 }
 
+/// What the pieces of each side are worth where they stand.
+pub(crate) fn worth<const W: usize>(position: &Position<W>, weights: &Weights) -> [i32; 2] {
+    let codes = position.codes();
+    SideId::BOTH.map(|side| {
+        let place =
+            |point: Point| usize::from(codes[point.index()]) * weights.points + point.index();
+        position.side(side).iter().map(|point| weights.places[place(point)]).sum()
+    })
+}
+
 /// Weighs a position.
 pub(crate) fn survey<const W: usize>(
     tables: &Tables<W>,
@@ -148,7 +158,9 @@ fn hold<const W: usize>(
                 let targets = rule.kernel.targets(from, sight.occupied, barred);
                 if rule.captures {
                     control |= targets;
-                    pressed += (targets & near).count();
+                    if targets.meets(&near) {
+                        pressed += (targets & near).count();
+                    }
                 }
                 reached += (targets & sight.allowed(rule)).count() as usize;
             }
