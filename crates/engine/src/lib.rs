@@ -88,8 +88,9 @@ pub use game::{End, Game, Outcome, PlayError, Ply, Preparation, PreparationError
 pub use index::{KindId, KindSet, Piece, Point, Score, SideId};
 pub use lints::lints;
 pub use load::{Library, Loaded, NoLibrary, load, load_overlaid};
-pub use movegen::{Effort, EffortError, Refusal, Share};
+pub use movegen::{Effort, EffortError, Holding, Refusal, Share, Survey, Weights};
 pub use position::{Move, Pending, PositionError, Setup};
 pub use reference::reference;
+pub use rules::Deadline;
 pub use schema::schema;
 pub use words::{Language, Words, with_article};
