@@ -263,7 +263,8 @@ fn keep_all(
             let name = &table.rules.specs[seat as usize].name;
             let text = report::fault(number, name, &words);
             let text = text.in_language(table.language);
-            bar.suspend(|| writeln!(io.errors, "{text}"))?;
+            // The record has it, too; a closed stream is no reason to stop.
+            let _ = bar.suspend(|| writeln!(io.errors, "{text}"));
         }
     }
     Ok(())
