@@ -74,7 +74,7 @@ fn help_is_output_and_names_every_command() {
     assert_eq!((help.exit, help.errors.as_str()), (gwangsang_cli::Exit::Done, ""));
     for command in [
         "play", "list", "show", "explain", "moves", "check", "perft", "batch", "test", "snapshot",
-        "why", "diff",
+        "why", "diff", "uci", "match", "analyze",
     ] {
         assert!(help.output.contains(&format!("\n  {command} ")), "{command}");
         let one = run(&[command, "--help"], b"");

@@ -22,6 +22,7 @@ mod keeping; // Games that are kept while they are played, and gone on with.
 mod korean; // Moves with Korean words in them, and the definitions that allow it.
 mod large; // The large game against its own corpora.
 mod lints; // Definitions that are sound and surely not meant, and the warnings about them.
+mod matches; // Players and engines of every kind against each other, sound and broken ones.
 mod movement; // How every piece moves, as drawn boards.
 mod new; // Definitions to begin with: they can be checked, tested and played at once.
 mod options; // Every answer to a question about the large game, as drawn boards.
@@ -35,3 +36,4 @@ mod slow; // A slow generator that walks the rules step by step.
 mod sweep; // Random games of every shipped variant, and texts of any kind for every parser.
 mod testing; // Cases that an author writes, and snapshots of them; those beside the shipped variants hold.
 mod tidy; // The shape of the code: layers, names, lengths.
+mod uci; // Conversations with the engine as other programs have them.

@@ -62,13 +62,8 @@ impl ReplaceArgs {
     }
 }
 
-/// Writes a file that a user asked for by its name, and says so.
-pub(crate) fn write_asked(
-    path: &Path,
-    text: &str,
-    existing: Existing,
-    io: &mut Io<'_>,
-) -> Result<(), Failure> {
+/// Whether a file that a user asked for by its name may be written, as far as that is known before.
+pub(crate) fn check_asked(path: &Path, existing: Existing) -> Result<(), Failure> {
     let shown = path.display();
     if path.is_dir() {
         return Err(Failure::Unusable(format!("{shown} is a folder; name a file in it")));
@@ -78,6 +73,18 @@ pub(crate) fn write_asked(
             format!("{shown} is there already; replace it with --force, or name another file");
         return Err(Failure::Unusable(message));
     }
+    Ok(())
+}
+
+/// Writes a file that a user asked for by its name, and says so.
+pub(crate) fn write_asked(
+    path: &Path,
+    text: &str,
+    existing: Existing,
+    io: &mut Io<'_>,
+) -> Result<(), Failure> {
+    check_asked(path, existing)?;
+    let shown = path.display();
     write_whole(path, text.as_bytes())
         .map_err(|error| Failure::Unusable(format!("{shown} cannot be written: {error}")))?;
     writeln!(io.output, "{shown} is written")?;

@@ -9,7 +9,7 @@ pub struct Io<'a> {
     /// What the user types or pipes in.
     pub input: &'a mut dyn BufRead,
     /// Answers.
-    pub output: &'a mut dyn Write,
+    pub output: &'a mut (dyn Write + Send),
     /// Complaints.
     pub errors: &'a mut dyn Write,
     /// Whether a person sits at both ends.

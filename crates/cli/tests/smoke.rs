@@ -175,3 +175,41 @@ fn counting_that_is_interrupted_says_how_far_it_came() {
     }
     panic!("the program never said anything");
 }
+
+#[test]
+fn it_plays_against_itself_by_the_protocol() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let out = folder.path().join("match.jsonl");
+    let engine = format!("engine:'{}' uci,depth=1,option.Level=1,name=other", env!("CARGO_BIN_EXE_gwangsang"));
+    for variant in ["janggi", "makruk"] {
+        let mut play = program();
+        play.args(["match", variant, "random", &engine, "--games", "2", "--max-plies", "40"]);
+        let output = play.arg("--out").arg(&out).output().expect("the program runs");
+        let (said, errors) =
+            (String::from_utf8_lossy(&output.stdout), String::from_utf8_lossy(&output.stderr));
+        assert!(output.status.success(), "{errors}");
+        assert!(said.contains(", 2 games: random against other\n"), "{said}");
+        assert!(!said.contains("fault") && errors.is_empty(), "{said}{errors}");
+        std::fs::remove_file(&out).expect("the games were kept");
+    }
+}
+
+#[test]
+fn a_search_stops_at_once_and_the_end_of_the_input_ends_everything() {
+    let mut child = program().arg("uci").stdin(Stdio::piped()).spawn().expect("the program runs");
+    let mut input = child.stdin.take().expect("an input");
+    let mut output = BufReader::new(child.stdout.take().expect("an output")).lines();
+    let mut ask = |question: &str, answer: &str| {
+        std::io::Write::write_all(&mut input, question.as_bytes()).expect("it listens");
+        let found = output.by_ref().map(|line| line.expect("text")).find(|line| line.starts_with(answer));
+        assert!(found.is_some(), "no {answer}");
+    };
+    ask("uci\n", "uciok");
+    // A search that has not begun yet has to hear it as well.
+    ask("go infinite\nstop\n", "bestmove ");
+    ask("go infinite\nisready\n", "readyok");
+    ask("stop\n", "bestmove ");
+    ask("go infinite\n", "info depth 1 ");
+    drop(input);
+    assert!(child.wait().expect("it ends").success());
+}

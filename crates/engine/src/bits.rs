@@ -162,10 +162,14 @@ impl<const W: usize> Bits<W> {
     /// # Panics
     ///
     /// Panics if a point does not fit; tables are only built for boards that fit their words.
+    #[inline(always)]
     #[must_use]
     pub fn resized<const V: usize>(&self) -> Bits<V> {
-        assert!(self.0.iter().skip(V).all(|word| *word == 0), "a set outgrows its words");
-        Bits(std::array::from_fn(|i| self.0.get(i).copied().unwrap_or(0)))
+        let common = if V < W { V } else { W };
+        assert!(self.0[common..].iter().all(|word| *word == 0), "a set outgrows its words");
+        let mut words = [0; V];
+        words[..common].copy_from_slice(&self.0[..common]);
+        Bits(words)
     }
 }
 

@@ -91,8 +91,9 @@ pub use game::{
 pub use index::{KindId, KindSet, Piece, Point, Score, SideId};
 pub use lints::lints;
 pub use load::{Library, Loaded, NoLibrary, load, load_overlaid};
-pub use movegen::{Effort, EffortError, Refusal, Share};
+pub use movegen::{Effort, EffortError, Holding, Refusal, Share, Survey, Weights};
 pub use position::{Move, Pending, PositionError, Setup};
 pub use reference::reference;
+pub use rules::Deadline;
 pub use schema::schema;
 pub use words::{Language, Particle, Words, with_article};

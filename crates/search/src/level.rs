@@ -34,6 +34,17 @@ impl Level {
         self.0
     }
 
+    /// The most positions that it looks at for a move.
+    pub(crate) const fn nodes(self) -> u64 {
+        40 * 3u64.pow(self.0 as u32 - 1)
+    }
+
+    /// By how much it errs at most when it estimates a position.
+    pub(crate) const fn error(self) -> i32 {
+        let weaker = 9_i32.saturating_sub(self.0 as i32);
+        if weaker > 0 { weaker * weaker * 3 } else { 0 }
+    }
+
     /// All levels, the weakest first.
     pub fn all() -> impl Iterator<Item = Self> {
         (Self::LOWEST.0..=Self::HIGHEST.0).map(Self)

@@ -10,10 +10,19 @@
 
 #![warn(missing_docs)]
 
+mod clockwork;
+mod judgement;
 mod level;
 mod limits;
+mod memory;
+mod order;
+mod quiet;
 mod report;
+mod root;
+mod score;
 mod searcher;
+mod worker;
+mod worth;
 
 pub use level::{Level, LevelError};
 pub use limits::{Clock, Limits};

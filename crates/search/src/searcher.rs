@@ -2,13 +2,23 @@
 
 use std::num::NonZeroUsize;
 use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, Ordering};
-use std::time::{Duration, Instant};
+use std::sync::atomic::AtomicBool;
+use std::thread;
 
-use gwangsang::{Game, Move, Variant};
+use gwangsang::{Game, Variant};
 use thiserror::Error;
 
-use crate::{Answer, Level, Limits, Report, Value};
+use crate::clockwork::Clockwork;
+use crate::judgement::Judgement;
+use crate::memory::Memory;
+use crate::root::{Candidate, DEEPEST};
+use crate::score::{SURE, WIN, value};
+use crate::worker::Worker;
+use crate::worth::Worth;
+use crate::{Answer, Level, Limits, Report};
+
+/// The most threads.
+const MOST_THREADS: usize = 256;
 
 /// What a player may use, and how well it is to play.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -54,6 +64,8 @@ pub enum SettingsError {
 pub struct Searcher {
     variant: Arc<Variant>,
     settings: Settings,
+    memory: Memory,
+    judgement: Judgement,
 }
 
 impl Searcher {
@@ -63,7 +75,14 @@ impl Searcher {
     ///
     /// Fails if the memory or the threads are not to be had.
     pub fn new(variant: Arc<Variant>, settings: Settings) -> Result<Self, SettingsError> {
-        Ok(Self { variant, settings })
+        let threads = settings.threads.get();
+        if threads > MOST_THREADS {
+            return Err(SettingsError::Threads(threads));
+        }
+        let memory = Memory::new(settings.memory).ok_or(SettingsError::Memory(settings.memory))?;
+        let error = settings.level.map_or(0, Level::error);
+        let judgement = Judgement::new(Worth::of(&variant), error, settings.seed);
+        Ok(Self { variant, settings, memory, judgement })
     }
 
     /// The variant it plays.
@@ -77,11 +96,14 @@ impl Searcher {
     }
 
     /// Forgets every position, as before a new game.
-    pub fn forget(&mut self) {}
+    pub fn forget(&mut self) {
+        self.memory.clear();
+    }
 
     /// Thinks about a game until a limit is reached or `stop` is set, and reports what it finds.
     ///
-    /// `report` is called after every iteration, for each of the lines, from this thread.
+    /// `report` is called after every iteration, for each of the lines, from this thread. With one thread and a
+    /// limit of nodes or depth alone, the same player finds the same in the same game.
     pub fn think(
         &mut self,
         game: &Game,
@@ -89,32 +111,110 @@ impl Searcher {
         stop: &AtomicBool,
         report: &mut dyn FnMut(&Report),
     ) -> Answer {
-        let started = Instant::now();
-        let Some(best) = game.legal_moves().first().copied() else {
+        let moves: Vec<Candidate> =
+            game.legal_moves().iter().map(|mv| Candidate::new(*mv)).collect();
+        if moves.is_empty() {
             return Answer { best: None, report: None };
-        };
-        let found = found(best, started.elapsed());
-        report(&found);
-        // A stub: it waits where a search would think, so that front ends can be written and tried.
-        while limits.depth.is_none()
-            && limits.time.is_some_and(|time| started.elapsed() < time)
-            && !stop.load(Ordering::Relaxed)
-        {
-            std::thread::sleep(Duration::from_millis(1));
         }
-        Answer { best: Some(best), report: Some(found) }
+        self.memory.grow_older();
+        let most_nodes = self.settings.level.map(Level::nodes);
+        let clockwork = Clockwork::start(limits, most_nodes, stop);
+        let thinking = Thinking {
+            clockwork: &clockwork,
+            memory: &self.memory,
+            lines: self.settings.lines.get(),
+            deepest: limits.depth.unwrap_or(DEEPEST).clamp(1, DEEPEST),
+        };
+        let worker = || Worker::new(game.tree(), &clockwork, &self.memory, &self.judgement);
+        thread::scope(|scope| {
+            for helper in 1..self.settings.threads.get() {
+                let (worker, moves) = (worker(), moves.clone());
+                let thinking = &thinking;
+                let help = move || thinking.help(worker, moves, helper);
+                // Without a helper there is less help.
+                if thread::Builder::new().spawn_scoped(scope, help).is_err() {
+                    break;
+                }
+            }
+            let answer = thinking.lead(worker(), moves, report);
+            clockwork.end();
+            answer
+        })
     }
 }
 
-fn found(best: Move, time: Duration) -> Report {
-    Report {
-        depth: 1,
-        selective_depth: 1,
-        number: 1,
-        value: Value::Estimate(0),
-        line: vec![best],
-        nodes: 1,
-        time,
-        memory_use: 0,
+/// What all threads that think about a position share.
+#[derive(Debug)]
+struct Thinking<'a> {
+    clockwork: &'a Clockwork<'a>,
+    memory: &'a Memory,
+    lines: usize,
+    deepest: u32,
+}
+
+impl Thinking<'_> {
+    /// Fills the memory beside the thread that answers.
+    fn help(&self, mut worker: Worker<'_>, mut moves: Vec<Candidate>, number: usize) {
+        for depth in 1..=self.deepest as usize {
+            // Helpers are not all at the same depth, so that they find different things.
+            let ahead = (depth + number) % 2;
+            if !worker.iterate(&mut moves, (depth + ahead) as i32, 1) {
+                return;
+            }
+        }
     }
+
+    /// Finds the answer.
+    fn lead(
+        &self,
+        mut worker: Worker<'_>,
+        mut moves: Vec<Candidate>,
+        report: &mut dyn FnMut(&Report),
+    ) -> Answer {
+        let lines = self.lines.min(moves.len());
+        let mut last = None;
+        for depth in 1..=self.deepest {
+            let is_finished = worker.iterate(&mut moves, depth as i32, lines);
+            worker.report_nodes();
+            if is_finished {
+                for (place, candidate) in moves[..lines].iter().enumerate() {
+                    let found = self.report(depth, place + 1, candidate);
+                    report(&found);
+                    last = if place == 0 { Some(found) } else { last };
+                }
+            }
+            let is_known = moves[..lines].iter().all(|candidate| is_settled(candidate, depth));
+            let is_forced = moves.len() == 1 && self.clockwork.saves_time();
+            if !is_finished || is_known || is_forced || self.clockwork.is_late() {
+                break;
+            }
+        }
+        let best = &moves[0];
+        let report = match last {
+            Some(found) if found.line.first() == Some(&best.mv) => Some(found),
+            _ => Some(self.report(1, 1, best)),
+        };
+        Answer { best: Some(best.mv), report }
+    }
+
+    fn report(&self, depth: u32, number: usize, candidate: &Candidate) -> Report {
+        let line =
+            if candidate.line.is_empty() { vec![candidate.mv] } else { candidate.line.clone() };
+        Report {
+            depth,
+            selective_depth: (candidate.deepest as u32).max(depth),
+            number,
+            value: value(candidate.score.max(-WIN)),
+            line,
+            nodes: self.clockwork.nodes(),
+            time: self.clockwork.elapsed(),
+            memory_use: self.memory.fullness(),
+        }
+    }
+}
+
+/// Whether a sure win or loss was searched so deep that nothing shorter can be found.
+fn is_settled(candidate: &Candidate, depth: u32) -> bool {
+    let plies = WIN - candidate.score.abs();
+    candidate.score.abs() >= SURE && depth as i32 > plies + 4
 }

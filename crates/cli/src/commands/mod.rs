@@ -1,10 +1,12 @@
 //! The commands; one file each.
 
+mod analyze;
 mod batch;
 mod check;
 mod diff;
 mod explain;
 mod list;
+mod matches;
 pub(crate) mod moves;
 mod new;
 mod perft;
@@ -15,6 +17,7 @@ mod schema;
 pub(crate) mod show;
 mod snapshot;
 mod test;
+mod uci;
 mod why;
 
 use clap::Subcommand;
@@ -56,6 +59,12 @@ pub(crate) enum Command {
     Perft(perft::Args),
     /// Answer questions about positions, one JSON object a line
     Batch(batch::Args),
+    /// Think about a position, and tell the best lines of play
+    Analyze(analyze::Args),
+    /// Let two players play many games, and tell which one is stronger
+    Match(Box<matches::Args>),
+    /// Speak UCI, the protocol by which other programs use an engine
+    Uci(uci::Args),
 }
 
 impl Command {
@@ -77,6 +86,9 @@ impl Command {
             Self::Replay(args) => replay::run(&args, io),
             Self::Perft(args) => perft::run(&args, io),
             Self::Batch(args) => batch::run(&args, io),
+            Self::Analyze(args) => analyze::run(&args, io),
+            Self::Match(args) => matches::run(&args, io),
+            Self::Uci(args) => uci::run(&args, io),
         }
     }
 }

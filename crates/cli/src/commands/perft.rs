@@ -4,11 +4,11 @@ use std::num::NonZeroUsize;
 use std::time::Instant;
 
 use gwangsang::{Effort, Game, Share, notation};
-use sysinfo::{MemoryRefreshKind, RefreshKind, System};
 
 use crate::exit::{Exit, Failure};
 use crate::interrupt;
 use crate::io::Io;
+use crate::memory::hash_bytes;
 use crate::overlay::VariantArgs;
 use crate::position::PositionArgs;
 
@@ -90,17 +90,4 @@ fn print_shares(game: &Game, shares: &[Share], io: &mut Io<'_>) -> Result<(), Fa
         writeln!(io.output, "{text} {}{so_far}", share.leaves)?;
     }
     Ok(())
-}
-
-/// A number of megabytes in bytes, if the machine has them.
-fn hash_bytes(megabytes: u64) -> Result<usize, Failure> {
-    let memory = RefreshKind::nothing().with_memory(MemoryRefreshKind::nothing().with_ram());
-    let free = System::new_with_specifics(memory).available_memory() >> 20;
-    // Where nothing is known about the machine, asking for the memory will tell.
-    if free > 0 && megabytes > free {
-        let text = format!("--hash {megabytes} is more than the {free} MB that are free here");
-        return Err(Failure::Unusable(text));
-    }
-    usize::try_from(megabytes << 20)
-        .map_err(|_| Failure::Unusable(format!("--hash {megabytes} is more than can be addressed")))
 }

@@ -8,7 +8,7 @@ use std::sync::Arc;
 use crate::bits::{Bits, PointSet};
 use crate::index::{Piece, Point, Score, SideId};
 use crate::model::{Model, Placement};
-use crate::movegen::{self, Effort, EffortError, Generator, Refusal, Share};
+use crate::movegen::{self, Effort, EffortError, Generator, Refusal, Share, Survey, Weights};
 use crate::position::{Move, Pending, Position, Undo};
 use crate::tables::Tables;
 
@@ -21,6 +21,12 @@ pub(super) trait Play: fmt::Debug + Send {
     fn list_captures(&self, moves: &mut Vec<Move>);
     /// Calls back with every piece of a side and where it could go, safe or not.
     fn each_reach(&self, side: SideId, visit: &mut dyn FnMut(Piece, Point, PointSet));
+    /// Weighs the position.
+    fn survey(&self, weights: &Weights) -> Survey;
+    /// Weighs the pieces of each side where they stand, and nothing else.
+    fn worth(&self, weights: &Weights) -> [i32; 2];
+    /// For each point the number of its piece.
+    fn codes(&self) -> &[u8];
     /// The same position once more.
     fn copy(&self) -> Box<dyn Play>;
     fn in_check(&self) -> bool;
@@ -75,6 +81,18 @@ impl<const W: usize> Play for Seat<W> {
         movegen::each_reach(&self.tables, &self.position, side, |kind, from, targets| {
             visit(Piece::of(side, kind), from, targets.resized());
         });
+    }
+
+    fn survey(&self, weights: &Weights) -> Survey {
+        movegen::survey(&self.tables, &self.position, weights)
+    }
+
+    fn worth(&self, weights: &Weights) -> [i32; 2] {
+        movegen::worth(&self.position, weights)
+    }
+
+    fn codes(&self) -> &[u8] {
+        self.position.codes()
     }
 
     fn copy(&self) -> Box<dyn Play> {

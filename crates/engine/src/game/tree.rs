@@ -7,8 +7,9 @@ use super::play::Play;
 use super::{Game, Variant, judge, situation};
 use crate::bits::PointSet;
 use crate::index::{Piece, Point, Score, SideId};
+use crate::movegen::{Survey, Weights};
 use crate::position::{Move, Undo};
-use crate::rules::{Action, Candidate, Moment, Situation};
+use crate::rules::{Action, Candidate, Deadline, Moment, Situation};
 
 /// How a line of moves ends, without the words that tell people why.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -18,6 +19,9 @@ pub struct End {
     /// Whether points have decided.
     pub by_points: bool,
 }
+
+/// How often a cycle of moves is repeated in thought before it is taken to go on forever.
+const MOST_ROUNDS: usize = 4;
 
 /// A position whose moves are made and taken back many times.
 ///
@@ -113,6 +117,22 @@ impl Tree {
         self.play.each_reach(side, visit);
     }
 
+    /// Weighs the position.
+    pub fn survey(&self, weights: &Weights) -> Survey {
+        self.play.survey(weights)
+    }
+
+    /// What the pieces of each side are worth where they stand, and nothing else.
+    pub fn worth(&self, weights: &Weights) -> [i32; 2] {
+        self.play.worth(weights)
+    }
+
+    /// For each point the number of its piece: that of its kind, and for pieces of the second side as many more
+    /// as there are kinds; 255 where nothing stands. Neutral pieces have numbers above these.
+    pub fn codes(&self) -> &[u8] {
+        self.play.codes()
+    }
+
     /// The points of both sides, bonus included.
     pub fn points(&self) -> [Score; 2] {
         self.variant.with_bonus(self.play.material())
@@ -178,16 +198,52 @@ impl Tree {
     /// How the game ends here, if it does; `can_act` says whether the side to move has a legal move that is not
     /// banned.
     pub fn end(&self, can_act: bool) -> Option<End> {
-        let situation = self.situation(can_act);
-        let (_, verdict) = judge(&self.variant, &situation)?;
-        let (winner, points) = self.variant.winner(verdict.result, situation.points);
-        Some(End { winner, by_points: points.is_some() })
+        self.end_in(&self.situation(can_act))
     }
 
     /// How often the position has stood before, in the game or in the tree.
     pub fn repetitions(&self) -> usize {
         let Some((now, before)) = self.moments.split_last() else { return 0 };
         before.iter().filter(|moment| moment.hash == now.hash).count()
+    }
+
+    /// How the game would end if both sides went on to repeat what they played since the position stood last in
+    /// the tree.
+    ///
+    /// None if it has not stood in the tree before, or if the rules let nobody win or draw by it.
+    pub fn end_of_cycle(&self) -> Option<End> {
+        let now = self.moments.len().checked_sub(1)?;
+        let (clock, ply) = self.play.counters();
+        let reversible = self.trail.len().min(clock as usize);
+        let is_same = |before: &usize| self.moments[now - before].hash == self.moments[now].hash;
+        // Nothing comes back within fewer than two plies of each side, but for passes.
+        let plies = (2..=reversible).find(is_same)?;
+        let cycle = &self.moments[now + 1 - plies..];
+        let mut moments = self.moments.clone();
+        for round in 1..=MOST_ROUNDS {
+            moments.extend_from_slice(cycle);
+            let more = (plies * round) as u32;
+            let base = self.situation(true);
+            let later =
+                Situation { clock: clock + more, ply: ply + more, moments: &moments, ..base };
+            if let Some(end) = self.end_in(&later) {
+                return Some(end);
+            }
+        }
+        None
+    }
+
+    /// The next end that comes by itself, if the game has such.
+    pub fn deadline(&self) -> Option<Deadline> {
+        let (clock, ply) = self.play.counters();
+        let endings = self.variant.endings().iter();
+        endings.filter_map(|ending| ending.rule.deadline(ply, clock)).min_by_key(|end| end.plies)
+    }
+
+    fn end_in(&self, situation: &Situation<'_>) -> Option<End> {
+        let (_, verdict) = judge(&self.variant, situation)?;
+        let (winner, points) = self.variant.winner(verdict.result, situation.points);
+        Some(End { winner, by_points: points.is_some() })
     }
 
     fn situation(&self, can_act: bool) -> Situation<'_> {

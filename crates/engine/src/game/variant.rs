@@ -6,8 +6,9 @@ use std::sync::Arc;
 
 use super::play::{Play, Seat};
 use super::reach::{self, Reach};
+use crate::bits::PointSet;
 use crate::index::{KindId, Point, Score, SideId};
-use crate::model::{Model, Placement};
+use crate::model::{Model, Placement, Text};
 use crate::movegen;
 use crate::position::{Position, PositionError, Setup};
 use crate::rules::{self, Named, Ruleset};
@@ -31,6 +32,7 @@ trait Core: fmt::Debug + Send + Sync {
     /// Whether the side that is not to move is attacked.
     fn waiting_in_check(&self, model: &Model, setup: &Setup) -> bool;
     fn hooks(&self) -> &Hooks;
+    fn has_effects(&self) -> bool;
     fn reach(&self, placement: &Placement, from: Point) -> Reach;
 }
 
@@ -47,6 +49,10 @@ impl<const W: usize> Core for Arc<Tables<W>> {
 
     fn hooks(&self) -> &Hooks {
         &self.hooks
+    }
+
+    fn has_effects(&self) -> bool {
+        self.has_effects
     }
 
     fn reach(&self, placement: &Placement, from: Point) -> Reach {
@@ -100,6 +106,11 @@ impl Variant {
         self.endings.iter().map(|ending| ending.id.as_str())
     }
 
+    /// What people call the ending with an id.
+    pub fn ending_name(&self, id: &str) -> Option<&Text> {
+        self.endings.iter().find(|ending| ending.id == id).map(|ending| &ending.name)
+    }
+
     /// Whether pieces of the game can become others.
     pub fn has_promotion(&self) -> bool {
         !self.core.hooks().promotions.is_empty()
@@ -130,6 +141,18 @@ impl Variant {
     /// Where the piece on a point goes, on a board that need not be a position of the game.
     pub(crate) fn reach(&self, placement: &Placement, from: Point) -> Reach {
         self.core.reach(placement, from)
+    }
+
+    /// Where the piece on a point may move to, and where it captures or could if an enemy stood there, on a
+    /// board that need not be a position of the game.
+    pub fn reached(&self, placement: &Placement, from: Point) -> (PointSet, PointSet) {
+        let reach = self.reach(placement, from);
+        (reach.moves, reach.captures)
+    }
+
+    /// Whether moves of the game may change more than their two points.
+    pub fn has_effects(&self) -> bool {
+        self.core.has_effects()
     }
 
     /// Points with the bonus of each side.

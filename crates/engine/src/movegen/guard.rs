@@ -347,6 +347,25 @@ fn is_safe_in_full<const W: usize>(tables: &Tables<W>, position: &Position<W>, m
     after.royal(side).is_some() && !super::attacked(tables, &after, side)
 }
 
+/// Whether a royal on a point is attacked.
+pub(super) fn is_attacked<const W: usize>(
+    tables: &Tables<W>,
+    position: &Position<W>,
+    side: SideId,
+    royal: Point,
+) -> bool {
+    let enemy = side.other();
+    let occupied = position.occupied();
+    tables.threats[enemy.index()].iter().any(|threat| {
+        if threat.spares_at_first && !position.has_captured() {
+            return false;
+        }
+        let suspects = position.of_kind(enemy, threat.kind) & threat.origins[royal.index()];
+        let barred = |kinds| position.all_of_kinds(kinds);
+        suspects.iter().any(|from| threat.kernel.targets(from, occupied, barred).contains(royal))
+    })
+}
+
 /// The points from which a royal on a point is attacked.
 pub(super) fn attackers<const W: usize>(
     tables: &Tables<W>,

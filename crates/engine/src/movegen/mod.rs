@@ -9,12 +9,15 @@ mod perft;
 mod refusal;
 mod repetition;
 mod sight;
+mod survey;
 
 pub(crate) use guard::{Guard, Line};
 pub use perft::{Effort, EffortError, Share};
 pub(crate) use perft::{divide, perft, walk};
 pub use refusal::Refusal;
 pub(crate) use refusal::refuse;
+pub use survey::{Holding, Survey, Weights};
+pub(crate) use survey::{survey, worth};
 
 use crate::bits::Bits;
 use crate::index::{KindId, Point, SideId};
@@ -295,7 +298,5 @@ pub(crate) fn attacked<const W: usize>(
     position: &Position<W>,
     side: SideId,
 ) -> bool {
-    position
-        .royal(side)
-        .is_some_and(|royal| !guard::attackers(tables, position, side, royal).is_empty())
+    position.royal(side).is_some_and(|royal| guard::is_attacked(tables, position, side, royal))
 }

@@ -168,6 +168,11 @@ impl<const W: usize> Position<W> {
         self.royals[side.index()]
     }
 
+    /// For each point, the side of its piece times the number of kinds, and its kind; 255 for none.
+    pub(crate) fn codes(&self) -> &[u8] {
+        &self.mailbox
+    }
+
     /// What stands on a point.
     #[inline]
     pub(crate) fn piece_at(&self, point: Point) -> Option<Piece> {

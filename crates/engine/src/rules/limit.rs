@@ -1,6 +1,8 @@
 //! A number of plies ends the game.
 
-use super::{Consequence, Keys, Occasion, RESULT, Role, Rule, RuleType, Situation, Verdict};
+use super::{
+    Consequence, Deadline, Keys, Occasion, RESULT, Role, Rule, RuleType, Situation, Verdict,
+};
 use crate::def::spec::{Key, Spec, Value, names};
 use crate::model::Model;
 use crate::words::Words;
@@ -101,6 +103,15 @@ impl Rule for Limit {
             Since::Start => Some(Occasion::Plies(self.plies)),
             Since::Capture => Some(Occasion::QuietPlies(self.plies)),
         }
+    }
+
+    fn deadline(&self, ply: u32, clock: u32) -> Option<Deadline> {
+        let played = match self.since {
+            Since::Start => ply,
+            Since::Capture => clock,
+        };
+        let by_points = self.result == Consequence::Points;
+        Some(Deadline { plies: self.plies.saturating_sub(played), by_points })
     }
 
     fn verdict(&self, situation: &Situation<'_>) -> Option<Verdict> {

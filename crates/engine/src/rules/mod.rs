@@ -31,6 +31,7 @@ use crate::tables::Hooks;
 use crate::words::Words;
 
 pub(crate) use prospects::{Occasion, Prospects, Remarks};
+pub use situation::Deadline;
 pub(crate) use situation::{Action, Candidate, Moment, Situation};
 
 /// Every rule, sorted by name.
@@ -158,6 +159,11 @@ pub(crate) trait Rule: fmt::Debug + Send + Sync {
 
     /// What brings the ending about, if it can be compared with others.
     fn occasion(&self) -> Option<Occasion> {
+        None
+    }
+
+    /// The end that the rule brings by itself, after so many plies of the game and since the last capture.
+    fn deadline(&self, _ply: u32, _clock: u32) -> Option<Deadline> {
         None
     }
 

@@ -50,6 +50,15 @@ pub(crate) struct Situation<'a> {
     pub(crate) moments: &'a [Moment],
 }
 
+/// An end that comes by itself, whatever is played until then.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Deadline {
+    /// After how many plies the game may be over; 0 if that many have been played already.
+    pub plies: u32,
+    /// Whether points decide then.
+    pub by_points: bool,
+}
+
 /// A move that is legal but for the bans.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct Candidate {
@@ -79,7 +88,9 @@ impl Situation<'_> {
     /// How often the present position has stood, now included.
     pub(crate) fn times(&self) -> usize {
         let Some(now) = self.moments.last() else { return 0 };
-        self.moments.iter().filter(|moment| moment.hash == now.hash).count()
+        // What stood before a capture never stands again.
+        let recent = self.moments.iter().rev().take(self.clock as usize + 1);
+        recent.filter(|moment| moment.hash == now.hash).count()
     }
 
     /// After how many plies the present position has stood, now included.

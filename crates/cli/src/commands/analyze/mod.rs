@@ -1,0 +1,224 @@
+//! `gwangsang analyze`: what is thought about a position.
+
+mod screen;
+mod words;
+
+use std::num::NonZeroUsize;
+
+use clap::ValueEnum;
+use gwangsang::{Game, Move, notation};
+use gwangsang_search::{Answer, Report, Searcher, Value};
+use serde::Serialize;
+
+use super::show::outcome;
+use crate::effort::EffortArgs;
+use crate::exit::{Exit, Failure};
+use crate::interrupt;
+use crate::io::Io;
+use crate::overlay::VariantArgs;
+use crate::position::PositionArgs;
+use crate::scribe::Scribe;
+use screen::Screen;
+use words::Teller;
+
+#[derive(Debug, clap::Args)]
+#[command(after_help = "\
+A score of 1.00 is worth the least valuable fighting piece; what is good for the side to move is
+above zero. At a terminal the lines are rewritten in place, elsewhere every depth is a line.
+Ctrl-C ends the thinking, tells the best move so far, and exits with 130.
+
+With --json every report is one object: depth, selective_depth, number (1 is the best line), nodes,
+time_ms, memory_use (in thousandths), line, and score, which is {\"estimate\": 125} in hundredths,
+{\"win_in\": PLIES} or {\"loss_in\": PLIES}. The last object has best, the move, or null after the end.
+
+Examples:
+  gwangsang analyze janggi --time 5s
+  gwangsang analyze janggi --moves \"e4e5 e7e6\" --multipv 3 --depth 8 --notation korean
+  gwangsang analyze xiangqi --nodes 100000 --json")]
+pub(crate) struct Args {
+    #[command(flatten)]
+    variant: VariantArgs,
+
+    #[command(flatten)]
+    position: PositionArgs,
+
+    #[command(flatten)]
+    effort: EffortArgs,
+
+    /// Tell so many of the best lines
+    #[arg(long, value_name = "N", default_value = "1", value_parser = clap::value_parser!(u16).range(1..=256))]
+    multipv: u16,
+
+    /// How moves are written
+    #[arg(long, value_enum, default_value_t = Notation::Coordinates)]
+    notation: Notation,
+
+    /// Answer as JSON, an object a line
+    #[arg(long)]
+    json: bool,
+}
+
+/// How moves are written.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
+enum Notation {
+    /// As two points, such as b1c3
+    Coordinates,
+    /// In the words of the definition, such as 02마83
+    Korean,
+}
+
+impl Notation {
+    fn text(self, game: &Game, mv: Move) -> String {
+        let own = match self {
+            Self::Coordinates => None,
+            Self::Korean => notation::korean_text(game, mv),
+        };
+        own.unwrap_or_else(|| notation::move_text(game, mv))
+    }
+}
+
+pub(crate) fn run(args: &Args, io: &mut Io<'_>) -> Result<Exit, Failure> {
+    let variant = args.variant.load()?.variant;
+    if args.notation == Notation::Korean && variant.model().notation.is_none() {
+        return Err(Failure::Wrong(
+            words::no_notation(variant.model()).in_language(io.language).to_owned(),
+        ));
+    }
+    let game = args.position.game(variant.clone())?;
+    let lines = NonZeroUsize::new(usize::from(args.multipv)).unwrap_or(NonZeroUsize::MIN);
+    let mut searcher = Searcher::new(variant, args.effort.settings(lines)?)
+        .map_err(|error| Failure::Unusable(format!("{error}; ask for less")))?;
+    if game.outcome().is_some() && !args.json {
+        io.output.write_all(outcome(&game).as_bytes())?;
+        return Ok(Exit::Done);
+    }
+    let Some(scribe) = Scribe::new(&game) else {
+        return Err(Failure::Wrong("this position cannot be thought about".to_owned()));
+    };
+    let listener = interrupt::listen();
+    let stop = listener.flag();
+    let mut output = Output::begin(args, &game, scribe, io)?;
+    let mut failed = None;
+    let answer = searcher.think(&game, &args.effort.limits(), stop, &mut |report| {
+        if failed.is_none()
+            && let Err(error) = output.report(report)
+        {
+            // Nobody reads what would be found.
+            stop.store(true, std::sync::atomic::Ordering::Relaxed);
+            failed = Some(error);
+        }
+    });
+    if let Some(error) = failed {
+        return Err(error);
+    }
+    output.end(&answer)?;
+    let stopped = stop.load(std::sync::atomic::Ordering::Relaxed);
+    Ok(if stopped { Exit::Interrupted } else { Exit::Done })
+}
+
+/// Where reports go, and how they are written.
+struct Output<'a, 'i, 's> {
+    args: &'a Args,
+    scribe: Scribe,
+    teller: Teller<'a>,
+    screen: Screen,
+    io: &'i mut Io<'s>,
+}
+
+impl<'a, 'i, 's> Output<'a, 'i, 's> {
+    fn begin(
+        args: &'a Args,
+        game: &'a Game,
+        scribe: Scribe,
+        io: &'i mut Io<'s>,
+    ) -> Result<Self, Failure> {
+        let teller = Teller::new(game, io.language);
+        if !args.json {
+            writeln!(io.output, "{}", teller.heading())?;
+            io.output.flush()?;
+        }
+        let screen = Screen::new(usize::from(args.multipv));
+        Ok(Self { args, scribe, teller, screen, io })
+    }
+
+    fn report(&mut self, report: &Report) -> Result<(), Failure> {
+        let line = self.scribe.texts(&report.line, |game, mv| self.args.notation.text(game, mv));
+        if self.args.json {
+            return self.json(&Told::new(report, &line));
+        }
+        let text = self.teller.line(report, &line, usize::from(self.args.multipv));
+        if self.io.terminal && self.io.coloured {
+            self.screen.put(report.number, text, self.io.output)?;
+        } else {
+            writeln!(self.io.output, "{text}")?;
+        }
+        Ok(self.io.output.flush()?)
+    }
+
+    fn end(mut self, answer: &Answer) -> Result<(), Failure> {
+        let best = answer.best.and_then(|mv| {
+            self.scribe.texts(&[mv], |game, mv| self.args.notation.text(game, mv)).pop()
+        });
+        if self.args.json {
+            return self.json(&Best { best });
+        }
+        if let Some(best) = best {
+            writeln!(self.io.output, "{}", self.teller.best(&best))?;
+        }
+        Ok(())
+    }
+
+    fn json(&mut self, value: &impl Serialize) -> Result<(), Failure> {
+        serde_json::to_writer(&mut *self.io.output, value).map_err(std::io::Error::from)?;
+        writeln!(self.io.output)?;
+        Ok(self.io.output.flush()?)
+    }
+}
+
+/// The last object.
+#[derive(Debug, Serialize)]
+struct Best {
+    best: Option<String>,
+}
+
+/// A report for programs.
+#[derive(Debug, Serialize)]
+struct Told<'a> {
+    depth: u32,
+    selective_depth: u32,
+    number: usize,
+    score: Score,
+    line: &'a [String],
+    nodes: u64,
+    time_ms: u128,
+    memory_use: u32,
+}
+
+/// A value for programs.
+#[derive(Debug, Serialize)]
+#[serde(rename_all = "snake_case")]
+enum Score {
+    Estimate(i32),
+    WinIn(u32),
+    LossIn(u32),
+}
+
+impl<'a> Told<'a> {
+    fn new(report: &Report, line: &'a [String]) -> Self {
+        let score = match report.value {
+            Value::Estimate(hundredths) => Score::Estimate(hundredths),
+            Value::WinIn(plies) => Score::WinIn(plies),
+            Value::LossIn(plies) => Score::LossIn(plies),
+        };
+        Self {
+            depth: report.depth,
+            selective_depth: report.selective_depth,
+            number: report.number,
+            score,
+            line,
+            nodes: report.nodes,
+            time_ms: report.time.as_millis(),
+            memory_use: report.memory_use,
+        }
+    }
+}

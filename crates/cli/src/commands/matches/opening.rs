@@ -1,0 +1,148 @@
+//! Where the games of a match begin: each pair of games alike, and the pairs in many ways.
+
+use std::sync::Arc;
+
+use fastrand::Rng;
+use gwangsang::model::Model;
+use gwangsang::{Game, Move, SideId, Variant};
+
+use crate::exit::Failure;
+use crate::position::{PositionArgs, play_all};
+use crate::scribe::twin;
+
+/// How the games of a match begin.
+#[derive(Debug)]
+pub(super) struct Openings<'a> {
+    pub(super) variant: Arc<Variant>,
+    pub(super) position: &'a PositionArgs,
+    pub(super) seed: u64,
+    /// The random plies.
+    pub(super) plies: u32,
+}
+
+/// How often other plies are tried where a game ends in its opening.
+const ATTEMPTS: u64 = 32;
+
+impl Openings<'_> {
+    /// The game at which the two games of a pair begin; pairs are counted from 0.
+    ///
+    /// # Errors
+    ///
+    /// Fails if the options give no position that can be played.
+    pub(super) fn begin(&self, pair: u64) -> Result<Game, Failure> {
+        let start = self.start(pair)?;
+        if start.outcome().is_some() {
+            return Err(Failure::Wrong("the game is over before it begins".to_owned()));
+        }
+        let mut longest = None;
+        for attempt in 0..ATTEMPTS {
+            let mut game = twin(&start)
+                .ok_or_else(|| Failure::Wrong("this position cannot be played".to_owned()))?;
+            let mut rng = seeded(self.seed, pair, attempt);
+            let mut left = self.plies;
+            while left > 0
+                && let Some(mv) = any(&game, &mut rng)
+                && game.play(mv).is_ok()
+            {
+                left -= 1;
+            }
+            if game.outcome().is_none() {
+                return Ok(game);
+            }
+            game.undo();
+            longest = Some(game);
+        }
+        Ok(longest.unwrap_or(start))
+    }
+
+    /// The position before the random plies, with formations that no option names taken in turn.
+    fn start(&self, pair: u64) -> Result<Game, Failure> {
+        let model = self.variant.model();
+        let options = self.position;
+        if model.formations.is_none() || options.fen.is_some() {
+            return options.game(self.variant.clone());
+        }
+        let named = options.formations(model)?;
+        let chosen = combination(model, self.seed, pair);
+        let wrong = |error: gwangsang::PreparationError| Failure::Wrong(error.to_string());
+        let mut preparation = options.prepare(self.variant.clone())?;
+        while let Some(side) = preparation.turn() {
+            let id = named[side.index()].as_deref().or(chosen[side.index()]);
+            match id {
+                Some(id) => preparation.choose(side, id).map_err(wrong)?,
+                None => preparation.keep(side).map_err(wrong)?,
+            }
+        }
+        let mut game = preparation.begin().map_err(wrong)?;
+        let moves: Vec<&str> = options.moves.split_whitespace().collect();
+        play_all(&mut game, &moves).map_err(|error| Failure::Wrong(error.message()))?;
+        Ok(game)
+    }
+}
+
+/// The formations of both sides in a pair of games: every combination has its turn before one comes again.
+fn combination(model: &Model, seed: u64, pair: u64) -> [Option<&str>; 2] {
+    let Some(formations) = &model.formations else { return [None; 2] };
+    let choices = &formations.choices;
+    let mut all: Vec<(usize, usize)> = (0..choices.len())
+        .flat_map(|first| (0..choices.len()).map(move |second| (first, second)))
+        .collect();
+    if all.is_empty() {
+        return [None; 2];
+    }
+    Rng::with_seed(seed).shuffle(&mut all);
+    let (first, second) = all[(pair % all.len() as u64) as usize];
+    SideId::BOTH.map(|side| {
+        let index = if side == SideId::First { first } else { second };
+        Some(choices[index].id.as_str())
+    })
+}
+
+/// Any legal move that is no pass.
+fn any(game: &Game, rng: &mut Rng) -> Option<Move> {
+    let moves: Vec<Move> = game.legal_moves().iter().copied().filter(|mv| !mv.is_pass()).collect();
+    rng.choice(moves)
+}
+
+/// A generator that hangs on a seed and on what it is for.
+pub(super) fn seeded(seed: u64, first: u64, second: u64) -> Rng {
+    let mut rng = Rng::with_seed(seed);
+    let (left, right) = (rng.u64(..), rng.u64(..) | 1);
+    Rng::with_seed(left ^ first.wrapping_add(1).wrapping_mul(right) ^ second.rotate_left(32))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use gwangsang::notation::fen;
+
+    fn fens(position: &PositionArgs, seed: u64, plies: u32) -> Vec<String> {
+        let variant = crate::library::load("janggi").expect("it is shipped").variant;
+        let openings = Openings { variant, position, seed, plies };
+        (0..20).map(|pair| fen(&openings.begin(pair).expect("a start"))).collect()
+    }
+
+    #[test]
+    fn openings_hang_on_the_seed_alone_and_are_many() {
+        let any = PositionArgs::default();
+        assert_eq!(fens(&any, 1, 4), fens(&any, 1, 4));
+        assert_ne!(fens(&any, 1, 4), fens(&any, 2, 4));
+        let mut starts = fens(&any, 1, 0);
+        assert_eq!(starts[..4], starts[16..]);
+        starts.sort();
+        starts.dedup();
+        assert_eq!(starts.len(), 16);
+    }
+
+    #[test]
+    fn formations_that_are_named_stay() {
+        let both = Some("han=outer,cho=outer".to_owned());
+        let named = PositionArgs { formation: both, ..PositionArgs::default() };
+        let starts = fens(&named, 1, 0);
+        assert!(
+            starts.iter().all(|start| start
+                == "rbna1anbr/4k4/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/4K4/RBNA1ANBR w - - 0 1"),
+            "{starts:?}"
+        );
+    }
+}

@@ -1,0 +1,231 @@
+//! Players as they are typed.
+
+use std::num::NonZeroUsize;
+use std::time::Duration;
+
+use gwangsang_search::{Level, Limits};
+
+/// Who plays, how long it may think, and with what.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(super) struct Spec {
+    /// As it was typed.
+    pub(super) text: String,
+    /// What it is called in reports.
+    pub(super) name: String,
+    pub(super) kind: Kind,
+    /// The limits for each move; never a clock.
+    pub(super) limits: Limits,
+    /// The time for a whole game, and what is added after each move.
+    pub(super) clock: Option<(Duration, Duration)>,
+    pub(super) threads: NonZeroUsize,
+    /// In megabytes.
+    pub(super) hash: u16,
+    /// What an engine calls the variant, if it is not what others call it.
+    pub(super) variant: Option<String>,
+    /// The options of an engine.
+    pub(super) options: Vec<(String, String)>,
+}
+
+/// Who plays.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(super) enum Kind {
+    /// Any legal move.
+    Random,
+    /// The most valuable capture, else any legal move.
+    Greedy,
+    /// Our own search, at a level or at its best.
+    Search(Option<Level>),
+    /// Another program.
+    Engine { program: String, arguments: Vec<String> },
+}
+
+/// How long a move may take where nothing is said.
+const USUAL: Duration = Duration::from_millis(100);
+/// The beginning of an engine.
+const ENGINE: &str = "engine:";
+/// The keys of settings; a comma inside a command is one unless one of them follows.
+const KEYS: [&str; 8] = ["time", "depth", "nodes", "clock", "threads", "hash", "variant", "name"];
+/// What the keys of an engine's own options begin with.
+const OPTION: &str = "option.";
+const PLAYERS: &str = "players are full, level:1 to level:10, random, greedy and engine:COMMAND";
+
+impl Spec {
+    /// Reads a player, with its settings behind commas.
+    ///
+    /// # Errors
+    ///
+    /// Says what is wrong with it.
+    pub(super) fn parse(text: &str) -> Result<Self, String> {
+        let parts = split(text);
+        let (who, settings) = parts.split_first().ok_or(PLAYERS)?;
+        let mut spec = Self {
+            text: text.to_owned(),
+            name: (*who).to_owned(),
+            kind: kind(who)?,
+            limits: Limits::default(),
+            clock: None,
+            threads: NonZeroUsize::MIN,
+            hash: 16,
+            variant: None,
+            options: Vec::new(),
+        };
+        for setting in settings {
+            let (key, value) = setting
+                .split_once('=')
+                .ok_or_else(|| format!("`{setting}` is no setting; write KEY=VALUE"))?;
+            spec.set(key.trim(), value.trim())?;
+        }
+        if spec.limits == Limits::default() && spec.clock.is_none() {
+            spec.limits = Limits::time(USUAL);
+        }
+        Ok(spec)
+    }
+
+    fn set(&mut self, key: &str, value: &str) -> Result<(), String> {
+        let thinks = !matches!(self.kind, Kind::Random | Kind::Greedy);
+        let is_engine = matches!(self.kind, Kind::Engine { .. });
+        match key {
+            "name" if !value.is_empty() => value.clone_into(&mut self.name),
+            "name" => return Err("a name has at least one letter".to_owned()),
+            _ if !thinks => return Err(format!("`{}` does not think and has no {key}", self.name)),
+            "time" => self.limits.time = Some(time(value)?),
+            "depth" => self.limits.depth = Some(number(key, value)?),
+            "nodes" => self.limits.nodes = Some(number(key, value)?),
+            "clock" => self.clock = Some(clock(value)?),
+            "variant" if is_engine => self.variant = Some(value.to_owned()),
+            "threads" if is_engine => self.options.push(("Threads".to_owned(), value.to_owned())),
+            "hash" if is_engine => self.options.push(("Hash".to_owned(), value.to_owned())),
+            "threads" => {
+                let threads = usize::from(number::<u8>(key, value)?);
+                self.threads = NonZeroUsize::new(threads).unwrap_or(NonZeroUsize::MIN);
+            }
+            "hash" => self.hash = number(key, value)?,
+            _ => match key.strip_prefix(OPTION).filter(|name| !name.is_empty()) {
+                Some(name) if is_engine => self.options.push((name.to_owned(), value.to_owned())),
+                _ => {
+                    let keys = KEYS.join(", ");
+                    return Err(format!(
+                        "there is no setting `{key}` here; there are {keys}, and {OPTION}NAME and variant for engines"
+                    ));
+                }
+            },
+        }
+        Ok(())
+    }
+}
+
+/// Who plays.
+fn kind(who: &str) -> Result<Kind, String> {
+    if let Some(command) = who.strip_prefix(ENGINE) {
+        let words = shlex::split(command)
+            .ok_or_else(|| format!("a quotation in `{command}` does not end"))?;
+        let mut words = words.into_iter();
+        let program =
+            words.next().ok_or("write the engine's command, as in engine:fairy-stockfish")?;
+        return Ok(Kind::Engine { program, arguments: words.collect() });
+    }
+    match who {
+        "full" => Ok(Kind::Search(None)),
+        "random" => Ok(Kind::Random),
+        "greedy" => Ok(Kind::Greedy),
+        _ => match who.strip_prefix("level:") {
+            Some(level) => {
+                let level = level.parse::<Level>().map_err(|error| error.to_string())?;
+                Ok(Kind::Search(Some(level)))
+            }
+            None => Err(format!("there is no player `{who}`; {PLAYERS}")),
+        },
+    }
+}
+
+/// The player and its settings; in a command only what begins with a known key is a setting.
+fn split(text: &str) -> Vec<&str> {
+    if !text.starts_with(ENGINE) {
+        return text.split(',').collect();
+    }
+    let is_setting = |rest: &str| {
+        rest.starts_with(OPTION)
+            || rest.split_once('=').is_some_and(|(key, _)| KEYS.contains(&key.trim()))
+    };
+    let mut parts = Vec::new();
+    let mut begin = 0;
+    for (at, _) in text.match_indices(',') {
+        if is_setting(&text[at + 1..]) {
+            parts.push(&text[begin..at]);
+            begin = at + 1;
+        }
+    }
+    parts.push(&text[begin..]);
+    parts
+}
+
+fn time(text: &str) -> Result<Duration, String> {
+    let time = humantime::parse_duration(text)
+        .map_err(|error| format!("`{text}` is no time, such as 100ms or 1m ({error})"))?;
+    if time.is_zero() { Err("a time is longer than nothing".to_owned()) } else { Ok(time) }
+}
+
+/// The time for a game and what is added after each move, as in `1m+500ms`.
+fn clock(text: &str) -> Result<(Duration, Duration), String> {
+    match text.split_once('+') {
+        Some((left, increment)) => Ok((time(left.trim())?, time(increment.trim())?)),
+        None => Ok((time(text)?, Duration::ZERO)),
+    }
+}
+
+/// A number from 1 to the most that its type holds.
+fn number<N: TryFrom<u64>>(key: &str, text: &str) -> Result<N, String> {
+    let number = text.parse::<u64>().ok().filter(|number| *number > 0);
+    let number = number.and_then(|number| N::try_from(number).ok());
+    number.ok_or_else(|| format!("`{text}` is no number for {key}, or too small or too large"))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn players_have_settings_behind_commas() {
+        let level = Spec::parse("level:3,clock=1m+500ms,name=weak").expect("a player");
+        assert_eq!(level.kind, Kind::Search(Level::new(3).ok()));
+        let clock = (Duration::from_secs(60), Duration::from_millis(500));
+        assert_eq!(
+            (level.clock, level.limits, level.name.as_str()),
+            (Some(clock), Limits::default(), "weak")
+        );
+        let text = "engine:/opt/my\\ engine --eval 1,2 'a b',depth=4,variant=x,option.Skill Level=3,hash=64";
+        let engine = Spec::parse(text).expect("a player");
+        let arguments = ["--eval", "1,2", "a b"].map(str::to_owned).to_vec();
+        assert_eq!(engine.kind, Kind::Engine { program: "/opt/my engine".to_owned(), arguments });
+        assert_eq!((engine.limits, engine.variant.as_deref()), (Limits::depth(4), Some("x")));
+        let options = [("Skill Level", "3"), ("Hash", "64")];
+        let options = options.map(|(name, value)| (name.to_owned(), value.to_owned()));
+        assert_eq!(engine.options, options);
+        assert_eq!(Spec::parse("full").expect("a player").limits, Limits::time(USUAL));
+    }
+
+    #[test]
+    fn what_is_no_player_is_refused() {
+        for (text, part) in [
+            ("", "no player ``"),
+            ("fool", "no player `fool`"),
+            ("level:0", "no level `0`"),
+            ("level:", "no level ``"),
+            ("engine:", "the engine's command"),
+            ("engine:'x", "does not end"),
+            ("full,depth=0", "no number for depth"),
+            ("full,nodes=-1", "no number for nodes"),
+            ("full,threads=300", "no number for threads"),
+            ("full,time=1", "no time"),
+            ("full,time=0s", "longer than nothing"),
+            ("full,clock=1m+", "no time"),
+            ("full,option.x=1", "no setting `option.x`"),
+            ("full,quick", "no setting"),
+            ("random,depth=1", "does not think"),
+            ("full,name=", "at least one letter"),
+        ] {
+            let message = Spec::parse(text).expect_err(text);
+            assert!(message.contains(part), "{text}: {message}");
+        }
+    }
+}

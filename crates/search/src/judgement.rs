@@ -1,0 +1,81 @@
+//! What a position is estimated to be worth.
+
+use gwangsang::{Deadline, SideId, Survey, Tree};
+
+use crate::score::MOST_ESTIMATED;
+use crate::worth::Worth;
+
+/// What it is worth to be the one to move.
+const TEMPO: i32 = 12;
+/// What is beside the pieces themselves is hardly ever worth more.
+const POSITIONAL: i32 = 350;
+/// So many plies before points decide they begin to matter.
+const DEADLINE: u32 = 50;
+
+/// How a player judges positions.
+#[derive(Debug)]
+pub(crate) struct Judgement {
+    pub(crate) worth: Worth,
+    /// By how much a weak player errs at most, either way.
+    error: i32,
+    seed: u64,
+}
+
+impl Judgement {
+    /// A judgement that errs by so much, in a way that hangs on a seed and the position.
+    pub(crate) const fn new(worth: Worth, error: i32, seed: u64) -> Self {
+        Self { worth, error, seed }
+    }
+
+    /// Estimates what a position is worth to the side to move, and gives what was seen.
+    pub(crate) fn estimate(&self, tree: &Tree, key: u64) -> (i32, Survey) {
+        let survey = tree.survey(&self.worth.weights);
+        let turn = tree.turn();
+        let [first, second] = SideId::BOTH.map(|side| side_score(&survey, side, turn));
+        let lead = first - second + self.worth.bonus + Self::deadline(tree);
+        let own = if turn == SideId::First { lead } else { -lead };
+        let score = own + TEMPO + self.slip(key);
+        (score.clamp(-MOST_ESTIMATED, MOST_ESTIMATED), survey)
+    }
+
+    /// What a position is worth at least to the side to move, by the pieces alone, as far as they tell.
+    pub(crate) fn at_least(&self, tree: &Tree) -> i32 {
+        let [first, second] = tree.worth(&self.worth.weights);
+        let lead = first - second + self.worth.bonus;
+        let own = if tree.turn() == SideId::First { lead } else { -lead };
+        (own - POSITIONAL - self.error).clamp(-MOST_ESTIMATED, MOST_ESTIMATED)
+    }
+
+    /// What it is worth to have more points when they decide soon.
+    fn deadline(tree: &Tree) -> i32 {
+        let Some(Deadline { plies, by_points: true }) = tree.deadline() else { return 0 };
+        if plies >= DEADLINE {
+            return 0;
+        }
+        let [first, second] = tree.points();
+        let tie = tree.variant().model().tie;
+        let leads = first > second || first == second && tie == Some(SideId::First);
+        let trails = first < second || first == second && tie == Some(SideId::Second);
+        (i32::from(leads) - i32::from(trails)) * (DEADLINE - plies) as i32 * 8
+    }
+
+    /// What a weak player gets wrong about a position.
+    fn slip(&self, key: u64) -> i32 {
+        if self.error == 0 {
+            return 0;
+        }
+        let mixed = (key ^ self.seed.rotate_left(17)).wrapping_mul(0x9e37_79b9_7f4a_7c15);
+        let share = (mixed >> 40) as i32 % (2 * self.error + 1);
+        share - self.error
+    }
+}
+
+/// What a side has in a position.
+fn side_score(survey: &Survey, side: SideId, turn: SideId) -> i32 {
+    let holding = survey.holdings[side.index()];
+    let pressure = holding.pressure;
+    let threat = pressure * pressure / (pressure + 400).max(1);
+    // Of its loose pieces the side to move can save one.
+    let loose = if side == turn { holding.loose - holding.loosest } else { holding.loose };
+    holding.worth + holding.reach + threat / 2 - loose / 10
+}
