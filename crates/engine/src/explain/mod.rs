@@ -9,9 +9,11 @@ mod directions;
 mod html;
 mod moves;
 mod pieces;
+mod refusal;
 mod scenes;
 
 pub use html::page;
+pub use refusal::refusal;
 
 use thiserror::Error;
 
