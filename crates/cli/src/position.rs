@@ -38,11 +38,16 @@ impl PositionArgs {
     pub(crate) fn game(&self, variant: Arc<Variant>) -> Result<Game, Failure> {
         let mut game = match &self.fen {
             Some(fen) => begin(variant.clone(), setup(variant.model(), fen)?)?,
-            None => self.formed(variant)?.begin().map_err(wrong)?,
+            None => self.start(variant)?,
         };
         let moves: Vec<&str> = self.moves.split_whitespace().collect();
         play_all(&mut game, &moves).map_err(|error| Failure::Wrong(error.message()))?;
         Ok(game)
+    }
+
+    /// The game at its start, with the formations of the options and else those of the array.
+    pub(crate) fn start(&self, variant: Arc<Variant>) -> Result<Game, Failure> {
+        self.formed(variant)?.begin().map_err(wrong)
     }
 
     /// The game before its first move, with every formation of the options chosen.

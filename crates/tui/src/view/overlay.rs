@@ -108,6 +108,17 @@ fn words(app: &App, question: Question) -> Words {
     }
 }
 
+/// Blanks what a frame would cut in half: characters of two columns that begin before its left edge.
+fn clear_left_of(painter: &mut Painter<'_>, frame: Rect) {
+    let Some(x) = frame.x.checked_sub(1) else { return };
+    for y in frame.y..frame.bottom() {
+        let cell = painter.buffer.cell((x, y));
+        if cell.is_some_and(|cell| cell.symbol().width() > 1) {
+            painter.text(x, y, 1, " ", Ink::Text);
+        }
+    }
+}
+
 /// Lines in a frame in the middle of the screen, from one of them on.
 fn popup(
     painter: &mut Painter<'_>,
@@ -121,6 +132,7 @@ fn popup(
     let height = (lines.len() as u16 + 2).min(area.height);
     let x = area.x + (area.width - width) / 2;
     let y = area.y + (area.height - height) / 2;
+    clear_left_of(painter, Rect { x, y, width, height });
     let inner = usize::from(width.saturating_sub(2));
     let edge = "─".repeat(inner);
     painter.text(x, y, width, &format!("╭{edge}╮"), Ink::Text);

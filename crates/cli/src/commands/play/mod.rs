@@ -1,6 +1,7 @@
-//! `gwangsang play`: a game, line by line.
+//! `gwangsang play`: a game, on a full screen or line by line.
 
 mod prompt;
+mod screen;
 
 use fastrand::Rng;
 use gwangsang::model::{Formations, Model};
@@ -18,6 +19,9 @@ use prompt::Prompt;
 
 #[derive(Debug, clap::Args)]
 #[command(after_help = "\
+A terminal shows the board on its whole screen; press ? there for the keys. With --line, or where
+there is no terminal, a game is played line by line:
+
 Type a move as two points, such as b1c3, or `help`. Before the first move each side chooses its
 formation, if the variant has any; an empty line keeps that of the start position.
 
@@ -39,16 +43,38 @@ pub(crate) struct Args {
     side: Option<String>,
 
     /// Who plays the other side
-    #[arg(long, value_enum, default_value_t = Opponent::Human)]
-    opponent: Opponent,
+    #[arg(long, value_enum)]
+    opponent: Option<Opponent>,
 
     /// Makes the opponent's choices repeat themselves
     #[arg(long, value_name = "N")]
     seed: Option<u64>,
 
     /// How pieces are drawn
-    #[arg(long, value_enum, default_value_t = Look::Latin)]
-    style: Look,
+    #[arg(long, value_enum)]
+    style: Option<Look>,
+
+    /// Play on the whole screen, as a terminal does by itself
+    #[arg(long, conflicts_with = "line")]
+    tui: bool,
+
+    /// Play line by line
+    #[arg(long)]
+    line: bool,
+
+    /// Whether there is colour; NO_COLOR is heeded by itself
+    #[arg(long, value_enum, value_name = "WHEN", default_value_t = screen::When::Auto)]
+    color: screen::When,
+}
+
+impl Args {
+    fn opponent(&self) -> Opponent {
+        self.opponent.unwrap_or(Opponent::Human)
+    }
+
+    fn look(&self) -> Look {
+        self.style.unwrap_or(Look::Latin)
+    }
 }
 
 const HELP: &str = "\
@@ -65,6 +91,12 @@ quit        leave the game
 ";
 
 pub(crate) fn run(args: &Args, io: &mut Io<'_>) -> Result<Exit, Failure> {
+    if args.color == screen::When::Never {
+        io.coloured = false;
+    }
+    if screen::is_wanted(args, io)? {
+        return screen::run(args, io);
+    }
     let loaded = args.variant.load()?;
     let variant = loaded.variant;
     let mut table = Table {
@@ -97,7 +129,7 @@ pub(crate) fn run(args: &Args, io: &mut Io<'_>) -> Result<Exit, Failure> {
 fn person(args: &Args, model: &Model) -> Result<Option<SideId>, Failure> {
     let named = args.side.as_deref().map(|name| side_named(model, name));
     let side = named.transpose()?.unwrap_or(model.first);
-    Ok((args.opponent != Opponent::Human).then_some(side))
+    Ok((args.opponent() != Opponent::Human).then_some(side))
 }
 
 /// Who sits at the table, and how it went so far.
@@ -207,7 +239,7 @@ impl Table<'_> {
         prompt: &mut Prompt<'_, '_>,
         mut typed: Option<String>,
     ) -> Result<(), Failure> {
-        let look = self.args.style;
+        let look = self.args.look();
         prompt.say(&format!("{}\n", game.variant().model().name.en()))?;
         let mut next = Next::Draw;
         loop {
@@ -221,7 +253,7 @@ impl Table<'_> {
                 prompt.say(&status(game, look))?;
             }
             if game.outcome().is_none() && !self.is_person(game.turn()) {
-                let Some(mv) = self.args.opponent.choose(game, &mut self.rng) else {
+                let Some(mv) = self.args.opponent().choose(game, &mut self.rng) else {
                     return Ok(());
                 };
                 make(game, mv, prompt)?;
@@ -261,7 +293,7 @@ impl Table<'_> {
             (Some("moves"), None) => prompt.say(&grouped(game))?,
             (Some("moves"), Some(name)) => match point(game, name) {
                 Ok(from) => {
-                    prompt.say(&of_piece(game, from, self.args.style, prompt.is_coloured()))?;
+                    prompt.say(&of_piece(game, from, self.args.look(), prompt.is_coloured()))?;
                 }
                 Err(failure) => self.refuse(&failure.to_string(), prompt)?,
             },
@@ -327,7 +359,7 @@ impl Table<'_> {
             return Ok(Next::Stay);
         };
         let marked = reason.blame().into_iter().collect();
-        prompt.say(&board(game, self.args.style, marked, prompt.is_coloured()))?;
+        prompt.say(&board(game, self.args.look(), marked, prompt.is_coloured()))?;
         prompt.say(&format!("{}\n", words::refused(game, mv, &reason)))?;
         Ok(Next::Stay)
     }
