@@ -16,7 +16,7 @@ use crate::grid::Seen;
 use crate::look::{Colours, Look, Pieces};
 use crate::players::Player;
 use crate::session::{Notation, Session};
-use crate::settings::{Settings, Tongue};
+use crate::settings::Settings;
 
 /// What the program has to do for the screen.
 #[derive(Debug)]
@@ -370,15 +370,6 @@ impl App {
         self.scrolled = 0;
         self.note = None;
         self.wanted = None;
-    }
-
-    fn refresh_settings(&mut self) {
-        self.settings.style = Some(self.look.pieces);
-        self.settings.notation = Some(self.notation);
-        self.settings.language = Some(match self.look.language {
-            Language::English => Tongue::En,
-            Language::Korean => Tongue::Ko,
-        });
     }
 }
 

@@ -79,6 +79,12 @@ impl Store {
         (Settings::default(), Some(said))
     }
 
+    /// What is remembered, if it can be read; a file that cannot is left alone.
+    pub fn peek(&self) -> Settings {
+        let text = self.path.as_ref().and_then(|path| fs::read_to_string(path).ok());
+        text.and_then(|text| toml::from_str(&text).ok()).unwrap_or_default()
+    }
+
     /// Writes the settings, whole or not at all.
     ///
     /// # Errors

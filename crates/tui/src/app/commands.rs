@@ -6,6 +6,7 @@ use super::{App, Effect, Kept, Mode, Overlay, Purpose, Question, seated};
 use crate::look::Colours;
 use crate::players::Player;
 use crate::session::{Close, Notation, Session};
+use crate::settings::Tongue;
 
 impl App {
     /// Picks the piece under the cursor, or drops the picked one there.
@@ -260,9 +261,10 @@ impl App {
 
     pub(super) fn next_style(&mut self, effects: &mut Vec<Effect>) {
         self.look.pieces = self.look.pieces.next();
+        self.settings.style = Some(self.look.pieces);
         let name = self.look.pieces.name();
         self.say(Words::new(format!("pieces as {}", name.en), format!("기물 모양: {}", name.ko)));
-        self.remember(effects);
+        effects.push(Effect::Remember);
     }
 
     pub(super) fn toggle_colours(&mut self, effects: &mut Vec<Effect>) {
@@ -271,7 +273,7 @@ impl App {
             Colours::Hidden => Colours::Shown,
         };
         self.settings.colours = Some(self.look.colours == Colours::Shown);
-        self.remember(effects);
+        effects.push(Effect::Remember);
     }
 
     pub(super) fn next_notation(&mut self, effects: &mut Vec<Effect>) {
@@ -285,19 +287,17 @@ impl App {
             Notation::Points => Notation::Words,
             Notation::Words => Notation::Points,
         };
-        self.remember(effects);
+        self.settings.notation = Some(self.notation);
+        effects.push(Effect::Remember);
     }
 
     pub(super) fn next_language(&mut self, effects: &mut Vec<Effect>) {
-        self.look.language = match self.look.language {
-            Language::English => Language::Korean,
-            Language::Korean => Language::English,
+        let (language, tongue) = match self.look.language {
+            Language::English => (Language::Korean, Tongue::Ko),
+            Language::Korean => (Language::English, Tongue::En),
         };
-        self.remember(effects);
-    }
-
-    fn remember(&mut self, effects: &mut Vec<Effect>) {
-        self.refresh_settings();
+        self.look.language = language;
+        self.settings.language = Some(tongue);
         effects.push(Effect::Remember);
     }
 

@@ -83,14 +83,25 @@ fn player(painter: &mut Painter<'_>, area: Rect, side: SideId) -> u16 {
     let mut x = area.x + painter.text(area.x, area.y, area.width, mark, Ink::Note);
     let name = app.look.side(model, side);
     x += painter.text(x, area.y, area.right() - x, name, Ink::Piece(Some(side)));
-    let who = format!(" {}", app.look.say(&app.session.player(side).name()));
+    let who = format!(" {}", who(app, side));
     painter.text(x, area.y, area.right().saturating_sub(x), &who, Ink::Text);
-    if let Some(game) = app.session.game() {
+    let counts = model.kinds.iter().any(|kind| kind.value != gwangsang::Score::default());
+    if let Some(game) = app.session.game().filter(|_| counts) {
         let points = format!(" {}", game.points()[side.index()]);
         let width = points.width() as u16;
         painter.text(area.right().saturating_sub(width), area.y, width, &points, Ink::Title);
     }
     1 + captured(painter, below(area, 1), side)
+}
+
+/// Who plays a side; a person who plays alone is addressed.
+fn who(app: &App, side: SideId) -> String {
+    let players = app.session.players();
+    let alone = players.iter().filter(|player| player.is_person()).count() == 1;
+    if alone && app.session.player(side).is_person() {
+        return app.look.tell("you", "나").to_owned();
+    }
+    app.look.say(&app.session.player(side).name())
 }
 
 /// What a side has captured; gives the rows that this takes.

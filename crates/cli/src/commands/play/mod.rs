@@ -14,6 +14,7 @@ use crate::io::Io;
 use crate::overlay::VariantArgs;
 use crate::players::Opponent;
 use crate::position::{PositionArgs, begin, setup, side_name, side_named};
+use crate::screen::When;
 use crate::words;
 use prompt::Prompt;
 
@@ -63,8 +64,8 @@ pub(crate) struct Args {
     line: bool,
 
     /// Whether there is colour; NO_COLOR is heeded by itself
-    #[arg(long, value_enum, value_name = "WHEN", default_value_t = screen::When::Auto)]
-    color: screen::When,
+    #[arg(long, value_enum, value_name = "WHEN", default_value_t = When::Auto)]
+    color: When,
 }
 
 impl Args {
@@ -91,7 +92,7 @@ quit        leave the game
 ";
 
 pub(crate) fn run(args: &Args, io: &mut Io<'_>) -> Result<Exit, Failure> {
-    if args.color == screen::When::Never {
+    if args.color == When::Never {
         io.coloured = false;
     }
     if screen::is_wanted(args, io)? {

@@ -3,8 +3,10 @@
 mod encoding;
 mod follow;
 mod report;
+mod screen;
 
 use std::fs;
+use std::num::NonZeroUsize;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::time::Instant;
@@ -34,6 +36,7 @@ impossible move, a wrong check mark or a fault in its text; 2 a file cannot be r
 Examples:
   gwangsang replay games/*.gib --summary
   gwangsang replay game.gib --variant janggi-kakao
+  gwangsang replay game.gib --tui
   gwangsang replay old.gib --export new.gib --encoding utf8")]
 pub(crate) struct Args {
     /// Files of records
@@ -51,6 +54,14 @@ pub(crate) struct Args {
     #[arg(long)]
     summary: bool,
 
+    /// Step through a record on the whole screen instead
+    #[arg(long, conflicts_with_all = ["summary", "time", "export"])]
+    tui: bool,
+
+    /// Which record of the first file is shown, from 1
+    #[arg(long, value_name = "N", default_value = "1", hide_default_value = true, requires = "tui")]
+    number: NonZeroUsize,
+
     /// Say how long it took
     #[arg(long)]
     time: bool,
@@ -64,6 +75,13 @@ pub(crate) struct Args {
     encoding: StoredAs,
 }
 
+impl Args {
+    /// Whether a record is shown on the whole screen.
+    pub(crate) fn shows_a_screen(&self) -> bool {
+        self.tui
+    }
+}
+
 /// The largest file that is read.
 const MOST_BYTES: u64 = 256 << 20;
 
@@ -73,6 +91,9 @@ pub(crate) fn run(args: &Args, io: &mut Io<'_>) -> Result<Exit, Failure> {
     if variant.model().notation.is_none() {
         let message = format!("{} has no notation for records", variant.model().id);
         return Err(Failure::Wrong(message));
+    }
+    if args.tui {
+        return show(args, &variant, io);
     }
     let begun = Instant::now();
     let mut desk = Desk {
@@ -94,6 +115,21 @@ pub(crate) fn run(args: &Args, io: &mut Io<'_>) -> Result<Exit, Failure> {
         desk.export(path, io)?;
     }
     Ok(desk.exit)
+}
+
+/// Shows one record on the whole screen.
+fn show(args: &Args, variant: &Arc<Variant>, io: &mut Io<'_>) -> Result<Exit, Failure> {
+    // The command line asks for at least one file.
+    let Some(path) = args.files.first() else { return Ok(Exit::Done) };
+    let shown = path.display().to_string();
+    let bytes = read(path)
+        .map_err(|reason| Failure::Unusable(format!("{shown} cannot be read: {reason}")))?;
+    let records = gib::parse(&encoding::decode(&bytes).text);
+    let Some(record) = records.get(args.number.get() - 1) else {
+        let message = format!("{shown} holds {} game records", records.len());
+        return Err(Failure::Unusable(message));
+    };
+    screen::show(variant, record, &shown, io)
 }
 
 struct Desk<'a> {
