@@ -1,12 +1,13 @@
 //! The full-screen board: keys typed, screens read.
 //!
 //! `tui/screens.toml` has what is typed in words: names of keys, the mouse as `click:e2`, what a thinker answers as
-//! `answer:b1c3`, a new size as `size:20x5`; every other word is typed letter by letter.
+//! `answer:b1c3`, what it has found so far as `report:b1c3,b10c8`, a new size as `size:20x5`; every other word is typed letter by letter.
 
 use std::sync::Arc;
 
-use gwangsang::{Game, Language, Preparation, SideId, Variant, notation};
+use gwangsang::{Game, Language, Preparation, SideId, Source, Variant, notation};
 use gwangsang_cli::library;
+use gwangsang_search::{Report, Value};
 use gwangsang_tui::{
     App, Colours, Effect, Event, Kept, Pieces, Player, Session, Setting, Settings, Told, view,
 };
@@ -26,6 +27,7 @@ use crate::common::{no_orphans, snapshot, text};
 /// What is typed on a screen, and what the screen is.
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields, default)]
+#[allow(clippy::struct_excessive_bools)] // They are independent facts.
 struct Case {
     name: String,
     variant: String,
@@ -39,6 +41,8 @@ struct Case {
     record: Option<String>,
     /// What is said in it, by ply.
     comments: Vec<String>,
+    /// Whether the sides may agree on a draw, whatever the variant says.
+    draws: bool,
     /// A position to begin at.
     fen: Option<String>,
     keys: String,
@@ -56,6 +60,7 @@ impl Default for Case {
             opponent: "person".to_owned(),
             record: None,
             comments: Vec::new(),
+            draws: false,
             fen: None,
             keys: String::new(),
         }
@@ -95,8 +100,7 @@ fn setting(case: &Case) -> Setting {
     }
 }
 
-fn app(case: &Case) -> App {
-    let variant = variant(&case.variant);
+fn app(case: &Case, variant: Arc<Variant>) -> App {
     let setting = setting(case);
     if let Some(record) = &case.record {
         let start = Game::new(variant.clone());
@@ -116,20 +120,26 @@ fn app(case: &Case) -> App {
             let setup = notation::parse_fen(variant.model(), fen).expect("a position");
             Session::of(Game::from_setup(variant, setup).expect("a playable position"), players)
         }
-        None => Session::prepare(
-            variant.clone(),
-            Preparation::new(variant),
-            [None, None],
-            players,
-        )
-        .expect("a game"),
+        None => Session::prepare(variant.clone(), Preparation::new(variant), [None, None], players)
+            .expect("a game"),
     };
     App::new(session, setting)
 }
 
 impl Desk {
     fn new(case: &Case) -> Self {
-        let mut desk = Self { app: app(case), size: case.size, effects: Vec::new() };
+        if !case.draws {
+            return Self::of(case, variant(&case.variant));
+        }
+        let source = library::source(&case.variant).expect("a shipped variant");
+        let overlay =
+            Source { name: "draws".to_owned(), text: "game.draw-offers = true".to_owned() };
+        let loaded = library::load_overlaid(source, &[overlay]).expect("a sound variant");
+        Self::of(case, loaded.variant)
+    }
+
+    fn of(case: &Case, variant: Arc<Variant>) -> Self {
+        let mut desk = Self { app: app(case, variant), size: case.size, effects: Vec::new() };
         desk.happen(Event::Input(Input::Resize(case.size[0], case.size[1])));
         let begun = desk.app.begin();
         desk.note(&begun);
@@ -190,6 +200,7 @@ impl Desk {
         match word.split_once(':') {
             Some(("click", point)) => self.click(point),
             Some(("answer", mv)) => self.answer(mv),
+            Some(("report", line)) => self.report(line),
             Some(("paste", text)) => self.happen(Event::Input(Input::Paste(text.to_owned()))),
             Some(("size", size)) => {
                 let (width, height) = size.split_once('x').expect("a size");
@@ -204,10 +215,11 @@ impl Desk {
     fn click(&mut self, name: &str) {
         let (file, rank) = name.split_at(1);
         let screen = self.screen();
-        let labels = screen.lines().rev().find(|line| line.trim_start().starts_with('a'));
+        let labels = screen.lines().rev().find(|line| line.trim_start().starts_with("a  "));
         let column = labels.expect("the names of files").find(file).expect("the file");
-        let wanted = format!("{rank:>2} ");
-        let row = screen.lines().position(|line| line.starts_with(&wanted)).expect("the rank");
+        let wanted = format!("{rank} ");
+        let is_rank = |line: &str| line.trim_start().starts_with(&wanted);
+        let row = screen.lines().position(is_rank).expect("the rank");
         self.happen(Event::Input(Input::Mouse(MouseEvent {
             kind: MouseEventKind::Down(MouseButton::Left),
             column: column as u16,
@@ -221,6 +233,24 @@ impl Desk {
         let game = self.app.session().game().expect("a game");
         let mv = notation::parse_move(game, text).expect("a move");
         self.happen(Event::Told(task, Told::Answer(Some(mv))));
+    }
+
+    /// Lets the thinker find a line that is worth a point and a quarter to the side to move.
+    fn report(&mut self, line: &str) {
+        let task = self.app.task().expect("something is thought about");
+        let game = self.app.session().game().expect("a game");
+        let read = |text| notation::parse_move(game, text).expect("a move");
+        let report = Report {
+            depth: 6,
+            selective_depth: 9,
+            number: 1,
+            value: Value::Estimate(125),
+            line: line.split(',').map(read).collect(),
+            nodes: 1000,
+            time: std::time::Duration::ZERO,
+            memory_use: 0,
+        };
+        self.happen(Event::Told(task, Told::Report(report)));
     }
 
     fn buffer(&self) -> Buffer {
@@ -281,11 +311,13 @@ fn no_line_of_a_screen_is_wider_than_the_screen() {
 #[test]
 fn every_size_of_a_terminal_can_be_drawn_with_every_overlay() {
     for id in library::shipped_ids() {
-        for keys in ["", "?", "n", "Enter Enter click", "Enter Enter R", ":"] {
+        let variant = variant(id);
+        for keys in ["", "?", "n", "Enter Enter Enter", "Enter Enter R", ":"] {
             let case = Case { variant: id.to_owned(), ..Case::default() };
-            let mut desk = Desk::new(&case);
-            desk.type_words(&keys.replace("click", "Enter"));
-            for (width, height) in [(1, 1), (2, 40), (20, 5), (24, 8), (33, 9), (61, 20), (300, 90)] {
+            let mut desk = Desk::of(&case, variant.clone());
+            desk.type_words(keys);
+            for (width, height) in [(1, 1), (2, 40), (20, 5), (24, 8), (33, 9), (61, 20), (300, 90)]
+            {
                 desk.type_word(&format!("size:{width}x{height}"));
                 assert_eq!(desk.buffer().area, Rect::new(0, 0, width, height));
                 desk.type_words("Up Left Left PgUp");
@@ -303,7 +335,8 @@ fn without_colour_no_cell_has_one_and_the_cursor_is_reversed() {
         keys: "1 1 Up Up Up a t Down Down Down".to_owned(),
         ..Case::default()
     };
-    let coloured = Desk::new(&Case { colourless: false, keys: case.keys.clone(), ..Case::default() });
+    let coloured =
+        Desk::new(&Case { colourless: false, keys: case.keys.clone(), ..Case::default() });
     let has_colour = |buffer: &Buffer| {
         buffer.content().iter().any(|cell| cell.fg != Color::Reset || cell.bg != Color::Reset)
     };
@@ -318,16 +351,53 @@ fn without_colour_no_cell_has_one_and_the_cursor_is_reversed() {
 fn any_keys_in_any_order_leave_a_screen_that_can_be_drawn() {
     let mut rng = fastrand::Rng::with_seed(3);
     let words = [
-        "Enter", "Space", "Esc", "Back", "Left", "Right", "Up", "Down", "Home", "End", "PgUp", "PgDn",
-        "u", "r", "H", "t", "a", "f", "p", "R", "d", "s", "c", "m", "L", "n", "?", "y", "j", "k", "q",
-        ":", "a4a5", "41병42", "1", "tick", "size:80x24", "size:20x5", "size:50x14", "paste:b1c3",
+        "Enter",
+        "Space",
+        "Esc",
+        "Back",
+        "Left",
+        "Right",
+        "Up",
+        "Down",
+        "Home",
+        "End",
+        "PgUp",
+        "PgDn",
+        "u",
+        "r",
+        "H",
+        "t",
+        "a",
+        "f",
+        "p",
+        "R",
+        "d",
+        "s",
+        "c",
+        "m",
+        "L",
+        "n",
+        "?",
+        "y",
+        "j",
+        "k",
+        "q",
+        ":",
+        "a4a5",
+        "41병42",
+        "1",
+        "tick",
+        "size:80x24",
+        "size:20x5",
+        "size:50x14",
+        "paste:b1c3",
     ];
     for opponent in ["person", "random", "greedy", "level-3"] {
         for id in ["janggi", "gwangsanghui", "xiangqi"] {
             let case =
                 Case { variant: id.to_owned(), opponent: opponent.to_owned(), ..Case::default() };
             let mut desk = Desk::new(&case);
-            for _ in 0..400 {
+            for _ in 0..120 {
                 let word = words[rng.usize(..words.len())];
                 desk.type_word(word);
                 if let (Some(task), true) = (desk.app.task(), rng.bool()) {

@@ -31,7 +31,8 @@ impl Seat {
         let size = Winsize { ws_row: 24, ws_col: 80, ws_xpixel: 0, ws_ypixel: 0 };
         tcsetwinsize(&terminal, size).expect("a size");
         let name = ptsname(&terminal, Vec::new()).expect("a name");
-        let line = open(&name, OFlags::RDWR | OFlags::NOCTTY, Mode::empty()).expect("its other end");
+        let line =
+            open(&name, OFlags::RDWR | OFlags::NOCTTY, Mode::empty()).expect("its other end");
         let line = File::from(line);
         let end = || line.try_clone().expect("its other end");
         let child = Command::new(env!("CARGO_BIN_EXE_gwangsang"))
@@ -74,7 +75,8 @@ impl Seat {
 #[test]
 fn the_screen_is_taken_and_given_back() {
     let home = tempfile::tempdir().expect("a folder");
-    let mut seat = Seat::new(&["play", "janggi", "--opponent", "greedy", "--lang", "en"], home.path());
+    let mut seat =
+        Seat::new(&["play", "janggi", "--opponent", "greedy", "--lang", "en"], home.path());
     seat.until(TAKEN);
     seat.until("inner elephants");
     seat.press("1");
@@ -105,7 +107,8 @@ fn settings_that_cannot_be_read_are_told_of() {
     let folder = home.path().join("gwangsang");
     std::fs::create_dir(&folder).expect("a folder");
     std::fs::write(folder.join("board.toml"), "style = 3").expect("a file");
-    let mut seat = Seat::new(&["play", "janggi", "--opponent", "human", "--lang", "en"], home.path());
+    let mut seat =
+        Seat::new(&["play", "janggi", "--opponent", "human", "--lang", "en"], home.path());
     seat.until("settings cannot be read");
     seat.press("\x03");
     let (status, _) = seat.end();

@@ -318,7 +318,11 @@ impl App {
 
     /// The pieces to be seen: with a formation that could be chosen, if one is to be.
     pub(crate) fn placement(&self) -> Placement {
-        if self.is_choosing() { self.session.preview(self.choice) } else { self.session.placement() }
+        if self.is_choosing() {
+            self.session.preview(self.choice)
+        } else {
+            self.session.placement()
+        }
     }
 
     /// Whether a person has to choose a formation.

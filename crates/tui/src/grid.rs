@@ -111,7 +111,8 @@ impl Grid {
         let most = if height <= area.height {
             board.ranks()
         } else {
-            let rank = 1 + (1..board.ranks()).map(|rank| gap(board, scale, rank)).max().unwrap_or(0);
+            let rank =
+                1 + (1..board.ranks()).map(|rank| gap(board, scale, rank)).max().unwrap_or(0);
             (area.height.saturating_sub(LABELS) / rank).clamp(1, 255) as u8
         };
         let mut ranks = around(board.rank(cursor), most, board.ranks());

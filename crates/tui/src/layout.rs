@@ -38,20 +38,12 @@ impl Layout {
         if area.width < LEAST.0 || area.height < LEAST.1 {
             return Self { title, grid: None, panel: None, foot };
         }
-        let middle = Rect {
-            y: area.y + TITLE,
-            height: area.height - TITLE - FOOT,
-            ..area
-        };
+        let middle = Rect { y: area.y + TITLE, height: area.height - TITLE - FOOT, ..area };
         let board = &app.model().board;
         let (scale, panel) = choose(app, middle);
         let left = Rect { width: middle.width - panel, ..middle };
         let grid = Grid::new(board, scale, app.seen, left, app.cursor);
-        let panel = (panel > 0).then(|| Rect {
-            x: left.right() + 1,
-            width: panel - 1,
-            ..middle
-        });
+        let panel = (panel > 0).then(|| Rect { x: left.right() + 1, width: panel - 1, ..middle });
         Self { title, grid: Some(grid), panel, foot }
     }
 }

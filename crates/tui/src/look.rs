@@ -93,12 +93,12 @@ pub struct Look {
 
 impl Look {
     /// Words in the language of the screen.
-    pub(crate) fn say(&self, words: &Words) -> String {
+    pub(crate) fn say(self, words: &Words) -> String {
         words.in_language(self.language).to_owned()
     }
 
     /// A text that is the same in both languages but for its words.
-    pub(crate) fn tell<'t>(&self, en: &'t str, ko: &'t str) -> &'t str {
+    pub(crate) fn tell<'t>(self, en: &'t str, ko: &'t str) -> &'t str {
         match self.language {
             Language::English => en,
             Language::Korean => ko,
@@ -106,7 +106,7 @@ impl Look {
     }
 
     /// The name of a side.
-    pub(crate) fn side<'m>(&self, model: &'m Model, side: SideId) -> &'m str {
+    pub(crate) fn side(self, model: &Model, side: SideId) -> &str {
         let name = &model.side_data(side).name;
         match self.language {
             Language::English => name.en(),
@@ -115,12 +115,12 @@ impl Look {
     }
 
     /// A piece as it is drawn.
-    pub(crate) fn glyph(&self, model: &Model, piece: Piece) -> String {
+    pub(crate) fn glyph(self, model: &Model, piece: Piece) -> String {
         glyph(model, piece, self.pieces.style())
     }
 
     /// The sign that tells whose piece it is, where neither colour nor glyph does.
-    pub(crate) fn owner_sign(&self, model: &Model, piece: Piece) -> Option<&'static str> {
+    pub(crate) fn owner_sign(self, model: &Model, piece: Piece) -> Option<&'static str> {
         let side = piece.side?;
         if self.colours == Colours::Shown {
             return None;
@@ -132,7 +132,7 @@ impl Look {
     }
 
     /// The style of a text on the screen.
-    pub(crate) fn style(&self, model: &Model, ink: Ink) -> Style {
+    pub(crate) fn style(self, model: &Model, ink: Ink) -> Style {
         let style = Style::new();
         let bold = style.add_modifier(Modifier::BOLD);
         let shown = |with: Style, without: Style| match self.colours {
@@ -142,8 +142,7 @@ impl Look {
         match ink {
             Ink::Text | Ink::Label => style,
             Ink::Line => style.add_modifier(Modifier::DIM),
-            Ink::Title => bold,
-            Ink::Piece(None) => bold,
+            Ink::Title | Ink::Piece(None) => bold,
             Ink::Piece(Some(side)) => {
                 let colour = model.side_data(side).colour.as_deref().map_or(Color::Reset, colour);
                 shown(bold.fg(colour), bold)
@@ -151,11 +150,10 @@ impl Look {
             Ink::Cursor => shown(bold.fg(Color::Black).bg(Color::Yellow), bold.reversed()),
             Ink::Picked => shown(bold.fg(Color::Black).bg(Color::Cyan), bold.reversed()),
             Ink::Chosen => style.add_modifier(Modifier::REVERSED),
-            Ink::Target => shown(bold.fg(Color::Yellow), bold),
+            Ink::Target | Ink::Note => shown(bold.fg(Color::Yellow), bold),
             Ink::Last => shown(bold.fg(Color::Cyan), bold),
             Ink::Danger => shown(bold.fg(Color::Magenta), bold),
             Ink::Hint => shown(bold.fg(Color::Blue), bold),
-            Ink::Note => shown(bold.fg(Color::Yellow), bold),
         }
     }
 }

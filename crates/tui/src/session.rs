@@ -359,9 +359,9 @@ impl Session {
             || Words::new("Drawn", "비김"),
             |side| Words::new(format!("{} wins", name(side).en), format!("{} 승", name(side).ko)),
         );
-        let points = outcome.points.map_or_else(String::new, |points| {
-            format!(" ({} : {})", points[0], points[1])
-        });
+        let points = outcome
+            .points
+            .map_or_else(String::new, |points| format!(" ({} : {})", points[0], points[1]));
         let (by, why) = (&outcome.name, &outcome.reason);
         Some(Words::new(
             format!("{}{points} by {}: {}", who.en, by.en(), why.en),

@@ -115,7 +115,7 @@ fn fill(path: &Path, bytes: &[u8]) -> io::Result<()> {
 /// Renames a file that cannot be understood to a name that is free, and says so.
 fn set_aside(path: &Path, fault: &str) -> Result<Words, Words> {
     let free = |number: &u32| !path.with_extension(format!("broken-{number}.toml")).exists();
-    let number = (1..).find(free).unwrap_or(u32::MAX);
+    let number = (1..u32::MAX).find(free).unwrap_or(u32::MAX);
     let aside = path.with_extension(format!("broken-{number}.toml"));
     let (old, new) = (path.display(), aside.display());
     let fault = fault.lines().next().unwrap_or_default();

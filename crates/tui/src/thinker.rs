@@ -63,11 +63,7 @@ impl Drop for Thinker {
 }
 
 /// Thinks about one task after the other.
-fn work(
-    tasks: &Receiver<(Task, Arc<AtomicBool>)>,
-    tell: &Sender<(u64, Told)>,
-    seed: u64,
-) {
+fn work(tasks: &Receiver<(Task, Arc<AtomicBool>)>, tell: &Sender<(u64, Told)>, seed: u64) {
     let mut searchers: Vec<(Option<Level>, Searcher)> = Vec::new();
     for (task, stop) in tasks {
         let Task { id, game, level, limits } = task;

@@ -36,12 +36,13 @@ pub fn view(app: &App, area: Rect, buffer: &mut Buffer) {
 
 /// What is said on a screen that holds no board.
 fn too_small(app: &App, area: Rect, buffer: &mut Buffer) {
-    let text = app.look.tell(
-        "This window is too small. Make it larger, or leave with q.",
-        "창이 너무 작습니다. 크게 하거나 q를 눌러 나가십시오.",
-    );
+    let asked = overlay::asked(app);
+    let text = asked.unwrap_or_else(|| {
+        let en = "This window is too small. Make it larger, or leave with q.";
+        app.look.tell(en, "창이 너무 작습니다. 크게 하거나 q를 눌러 나가십시오.").to_owned()
+    });
     let painter = &mut Painter { app, buffer };
-    for (row, line) in wrapped(text, area.width).iter().enumerate().take(area.height.into()) {
+    for (row, line) in wrapped(&text, area.width).iter().enumerate().take(area.height.into()) {
         painter.text(area.x, area.y + row as u16, area.width, line, Ink::Text);
     }
 }

@@ -40,11 +40,7 @@ static GAME: Spec = Spec {
             Value::Text,
             "the side that wins when points are equal; without it such a game is drawn.",
         ),
-        Key::optional(
-            "draw-offers",
-            Value::Truth,
-            "if true, the sides may agree on a draw.",
-        ),
+        Key::optional("draw-offers", Value::Truth, "if true, the sides may agree on a draw."),
         Key::needed(
             "endings",
             Value::Distinct,

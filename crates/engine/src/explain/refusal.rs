@@ -46,7 +46,10 @@ impl Teller<'_> {
             }
             Some(side) => {
                 let owner = self.model.side_words(side);
-                Words::new(format!("{}'s {}", owner.en, kind.en), format!("{} {}", owner.ko, kind.ko))
+                Words::new(
+                    format!("{}'s {}", owner.en, kind.en),
+                    format!("{} {}", owner.ko, kind.ko),
+                )
             }
             None => Words::new(with_article(&kind.en), kind.ko),
         }
@@ -66,7 +69,8 @@ impl Teller<'_> {
 
     /// The pieces that would attack, joined by "and".
     fn attackers(&self, points: &[Point]) -> Words {
-        let en = |point: &Point| format!("the {} on {}", self.kind_on(*point).en, self.name(*point));
+        let en =
+            |point: &Point| format!("the {} on {}", self.kind_on(*point).en, self.name(*point));
         let ko = |point: &Point| format!("{}의 {}", self.name(*point), self.kind_on(*point).ko);
         Words::new(
             points.iter().map(en).collect::<Vec<_>>().join(" and "),
@@ -179,7 +183,10 @@ impl Story<'_> {
                 let (place, by) = (teller.name(*point), teller.standing(*point));
                 Words::new(
                     format!("the way is blocked at {place} by {}", by.en),
-                    format!("{place}에 있는 {} 길을 막고 있습니다", Particle::Subject.after(&by.ko)),
+                    format!(
+                        "{place}에 있는 {} 길을 막고 있습니다",
+                        Particle::Subject.after(&by.ko)
+                    ),
                 )
             }
             Refusal::NeedsPiece(point) => {
@@ -225,9 +232,10 @@ impl Story<'_> {
                 format!("{a} goes there only to capture"),
                 format!("{topic} 그곳으로는 잡을 때만 갑니다"),
             ),
-            Refusal::OnlyMoves => {
-                Words::new(format!("{a} cannot capture so"), format!("{topic} 그렇게 잡을 수 없습니다"))
-            }
+            Refusal::OnlyMoves => Words::new(
+                format!("{a} cannot capture so"),
+                format!("{topic} 그렇게 잡을 수 없습니다"),
+            ),
             Refusal::SparedKind(piece) => {
                 let (en, ko) = prey(*piece);
                 Words::new(
@@ -249,45 +257,48 @@ impl Story<'_> {
                     format!("{to}의 {} 잡을 수 없습니다", Particle::Topic.after(&kind.ko)),
                 )
             }
-            _ => self.of_its_bounds(refusal, &from, &to, &moving),
+            _ => of_its_bounds(refusal, &from, &to, &moving),
         }
     }
+}
 
-    /// The reasons that lie in where the piece may be.
-    fn of_its_bounds(&self, refusal: &Refusal, from: &str, to: &str, moving: &Words) -> Words {
-        let (a, topic) = (with_article(&moving.en), Particle::Topic.after(&moving.ko));
-        match refusal {
-            Refusal::LeavesBounds => Words::new(
-                format!("{a} may not leave its region, and {to} is outside"),
-                format!("{topic} 정해진 구역을 벗어날 수 없는데 {} 그 밖입니다", Particle::Topic.after(to)),
+/// The reasons that lie in where the piece may be.
+fn of_its_bounds(refusal: &Refusal, from: &str, to: &str, moving: &Words) -> Words {
+    let (a, topic) = (with_article(&moving.en), Particle::Topic.after(&moving.ko));
+    match refusal {
+        Refusal::LeavesBounds => Words::new(
+            format!("{a} may not leave its region, and {to} is outside"),
+            format!(
+                "{topic} 정해진 구역을 벗어날 수 없는데 {} 그 밖입니다",
+                Particle::Topic.after(to)
             ),
-            Refusal::LeavesRegion => Words::new(
-                format!("{a} moves so only within a region, and {to} is outside"),
-                format!(
-                    "{topic} 정해진 구역 안에서만 그렇게 가는데 {} 그 밖입니다",
-                    Particle::Topic.after(to)
-                ),
+        ),
+        Refusal::LeavesRegion => Words::new(
+            format!("{a} moves so only within a region, and {to} is outside"),
+            format!(
+                "{topic} 정해진 구역 안에서만 그렇게 가는데 {} 그 밖입니다",
+                Particle::Topic.after(to)
             ),
-            Refusal::MayNotStop => Words::new(
-                format!("{a} may not stop on {to}"),
-                format!("{topic} {to}에 멈출 수 없습니다"),
-            ),
-            Refusal::NotFromHere => Words::new(
-                format!("{a} does not move so from {from}"),
-                format!("{topic} {from}에서 그렇게 갈 수 없습니다"),
-            ),
-            Refusal::Frozen => Words::new(
-                format!("the {} on {from} cannot move: its camp has fallen", moving.en),
-                format!("{from}의 {topic} 진영이 무너져 움직일 수 없습니다"),
-            ),
-            Refusal::TooEarly => Words::new(
-                format!("{a} may not move so early in the game"),
-                format!("{topic} 아직 움직일 수 없습니다"),
-            ),
-            _ => Words::new(
-                format!("{a} does not move from {from} to {to}"),
-                format!("{topic} {from}에서 {} 갈 수 없습니다", Particle::Toward.after(to)),
-            ),
-        }
+        ),
+        Refusal::MayNotStop => Words::new(
+            format!("{a} may not stop on {to}"),
+            format!("{topic} {to}에 멈출 수 없습니다"),
+        ),
+        Refusal::NotFromHere => Words::new(
+            format!("{a} does not move so from {from}"),
+            format!("{topic} {from}에서 그렇게 갈 수 없습니다"),
+        ),
+        Refusal::Frozen => Words::new(
+            format!("the {} on {from} cannot move: its camp has fallen", moving.en),
+            format!("{from}의 {topic} 진영이 무너져 움직일 수 없습니다"),
+        ),
+        Refusal::TooEarly => Words::new(
+            format!("{a} may not move so early in the game"),
+            format!("{topic} 아직 움직일 수 없습니다"),
+        ),
+        _ => Words::new(
+            format!("{a} does not move from {from} to {to}"),
+            format!("{topic} {from}에서 {} 갈 수 없습니다", Particle::Toward.after(to)),
+        ),
     }
 }

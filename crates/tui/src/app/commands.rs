@@ -147,9 +147,8 @@ impl App {
             Player::Engine { .. } => self.think(Purpose::Draw),
             Player::Random | Player::Greedy => {
                 let points = self.session.game().map(gwangsang::Game::points);
-                let accepts = points.is_some_and(|points| {
-                    points[side.other().index()] <= points[side.index()]
-                });
+                let accepts = points
+                    .is_some_and(|points| points[side.other().index()] <= points[side.index()]);
                 self.answer_draw(accepts, effects);
             }
         }
@@ -209,12 +208,7 @@ impl App {
     }
 
     /// Begins a game anew, with other players.
-    pub(super) fn new_game(
-        &mut self,
-        opponent: Player,
-        person: SideId,
-        effects: &mut Vec<Effect>,
-    ) {
+    pub(super) fn new_game(&mut self, opponent: Player, person: SideId, effects: &mut Vec<Effect>) {
         let variant = self.session.variant().clone();
         let preparation = Preparation::new(variant.clone());
         let players = seated(person, opponent);
@@ -228,10 +222,8 @@ impl App {
                 self.settings.opponent = Some(opponent.id());
                 effects.push(Effect::Remember);
             }
-            Err(error) => self.say(Words::new(
-                error.to_string(),
-                format!("대국을 시작할 수 없습니다: {error}"),
-            )),
+            Err(error) => self
+                .say(Words::new(error.to_string(), format!("대국을 시작할 수 없습니다: {error}"))),
         }
     }
 

@@ -56,9 +56,8 @@ impl App {
 
     fn key(&mut self, key: KeyEvent, effects: &mut Vec<Effect>) {
         if key.modifiers.contains(KeyModifiers::CONTROL) {
-            match key.code {
-                KeyCode::Char('c') => effects.push(Effect::Quit),
-                _ => {}
+            if key.code == KeyCode::Char('c') {
+                effects.push(Effect::Quit);
             }
             return;
         }
@@ -161,8 +160,17 @@ impl App {
         };
         if moved {
             self.turn_the_page();
+            self.follow();
         }
         true
+    }
+
+    /// Puts the unseen cursor of a record where its last move went, so that a large board shows it.
+    fn follow(&mut self) {
+        let last = self.session.plies().last().and_then(|ply| ply.mv.points());
+        if let Some((_, to)) = last {
+            self.cursor = to;
+        }
     }
 
     fn toggle_pace(&mut self) {
@@ -178,6 +186,7 @@ impl App {
         if self.runs_by_itself() {
             if self.session.step_on() {
                 self.turn_the_page();
+                self.follow();
             }
             if self.session.ahead() == 0 {
                 self.toggle_pace();
@@ -190,10 +199,9 @@ impl App {
         let Some(typed) = &mut self.typed else { return };
         match code {
             KeyCode::Esc => self.typed = None,
+            KeyCode::Backspace if typed.is_empty() => self.typed = None,
             KeyCode::Backspace => {
-                if typed.pop().is_none() {
-                    self.typed = None;
-                }
+                typed.pop();
             }
             KeyCode::Enter => {
                 let text = self.typed.take().unwrap_or_default();
@@ -299,11 +307,9 @@ impl App {
             Seen::Turned => -1,
         };
         let board = &self.model().board;
-        let (file, rank) =
-            (i32::from(board.file(self.cursor)), i32::from(board.rank(self.cursor)));
+        let (file, rank) = (i32::from(board.file(self.cursor)), i32::from(board.rank(self.cursor)));
         let most = i32::from(board.files().max(board.ranks()));
-        let along =
-            |steps: i32| board.at(file + right * sign * steps, rank + up * sign * steps);
+        let along = |steps: i32| board.at(file + right * sign * steps, rank + up * sign * steps);
         if let Some(next) = (1..=most).find_map(along) {
             self.cursor = next;
         }

@@ -28,7 +28,8 @@ impl App {
         self.simple_players_act(effects);
         let plies = self.session.plies().len();
         let purpose = self.purpose();
-        let fits = |job: &Job| purpose == Some(job.purpose) && job.place == (self.game_number, plies);
+        let fits =
+            |job: &Job| purpose == Some(job.purpose) && job.place == (self.game_number, plies);
         if self.job.as_ref().is_some_and(fits) {
             return;
         }
@@ -37,12 +38,13 @@ impl App {
         }
         let Some(purpose) = purpose else { return };
         let Some(game) = self.session.copy() else { return };
-        let (level, limits) = match (purpose, self.session.turn().map(|side| self.session.player(side))) {
-            (Purpose::Move, Some(Player::Engine { level, limits })) => (level, limits),
-            (Purpose::Move | Purpose::Hint, _) => (None, Limits::time(HINT)),
-            (Purpose::Draw, _) => (None, Limits::time(OFFER)),
-            (Purpose::Analysis, _) => (None, Limits::default()),
-        };
+        let (level, limits) =
+            match (purpose, self.session.turn().map(|side| self.session.player(side))) {
+                (Purpose::Move, Some(Player::Engine { level, limits })) => (level, limits),
+                (Purpose::Move | Purpose::Hint, _) => (None, Limits::time(HINT)),
+                (Purpose::Draw, _) => (None, Limits::time(OFFER)),
+                (Purpose::Analysis, _) => (None, Limits::default()),
+            };
         let id = self.next_job;
         self.next_job += 1;
         self.job = Some(Job { id, purpose, place: (self.game_number, plies), value: None });
@@ -52,7 +54,9 @@ impl App {
     /// What is to be thought about now.
     fn purpose(&mut self) -> Option<Purpose> {
         let over = self.session.is_over() || self.session.game().is_none();
-        if over || self.overlay.is_some_and(|overlay| matches!(overlay, super::Overlay::Opponents(..))) {
+        if over
+            || self.overlay.is_some_and(|overlay| matches!(overlay, super::Overlay::Opponents(..)))
+        {
             self.wanted = None;
             return None;
         }

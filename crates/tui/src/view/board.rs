@@ -6,6 +6,7 @@ use ratatui::layout::Position;
 use unicode_width::UnicodeWidthStr;
 
 use super::Painter;
+use crate::app::Mode;
 use crate::grid::Grid;
 use crate::look::Ink;
 
@@ -36,7 +37,13 @@ fn labels(painter: &mut Painter<'_>, grid: &Grid) {
     for (file, x) in &grid.files {
         let named = (0..board.ranks()).find_map(|rank| board.at(i32::from(*file), i32::from(rank)));
         let name = named.map(|point| board.name(point)).unwrap_or_default();
-        painter.text(*x, bottom, 2, name.trim_end_matches(|c: char| c.is_ascii_digit()), Ink::Label);
+        painter.text(
+            *x,
+            bottom,
+            2,
+            name.trim_end_matches(|c: char| c.is_ascii_digit()),
+            Ink::Label,
+        );
     }
 }
 
@@ -117,7 +124,8 @@ impl Scene {
         if app.picked == Some(point) {
             return Some(("{", Ink::Picked));
         }
-        if app.cursor == point && !app.is_choosing() {
+        let has_cursor = matches!(app.mode, Mode::Play) && !app.is_choosing();
+        if has_cursor && app.cursor == point {
             return Some(("[", Ink::Cursor));
         }
         if is_end(self.hint) {

@@ -1,6 +1,6 @@
 //! The lines at the bottom: what is said, and what can be done.
 
-use gwangsang::Words;
+use gwangsang::{SideId, Words};
 use ratatui::layout::Rect;
 use unicode_width::UnicodeWidthStr;
 
@@ -47,7 +47,8 @@ fn said(painter: &mut Painter<'_>, area: Rect, beside: Option<Rect>) {
         (_, Some(comment), None) => comment.to_owned(),
         (None | Some(_), ..) => match beside {
             None if app.is_choosing() => formation(app),
-            None | Some(_) => String::new(),
+            None => standing(app),
+            Some(_) => String::new(),
         },
     };
     painter.text(area.x, area.y, area.width, &text, Ink::Text);
@@ -59,6 +60,18 @@ fn formation(app: &App) -> String {
     let Some(choice) = choices.get(app.choice) else { return String::new() };
     let name = app.look.tell(choice.name.en(), choice.name.ko());
     format!("▸{}/{} {name}", app.choice + 1, choices.len())
+}
+
+/// What both sides have, where there is no panel for it.
+fn standing(app: &App) -> String {
+    let side = |side: SideId| {
+        let mut words = vec![app.look.side(app.model(), side).to_owned()];
+        words.extend(panel::points(app, side).map(|points| points.to_string()));
+        let hostages = app.session.hostages(side);
+        words.extend(hostages.into_iter().map(|piece| app.look.glyph(app.model(), piece)));
+        words.join(" ")
+    };
+    SideId::BOTH.map(side).join(" · ")
 }
 
 /// Who is to act, and how far the game is.
@@ -81,7 +94,8 @@ pub(super) fn state(app: &App) -> String {
     };
     let name = look.side(app.model(), side);
     if app.session.game().is_none() {
-        let words = Words::new(format!("{name} chooses a formation"), format!("{name} 차림 고르기"));
+        let words =
+            Words::new(format!("{name} chooses a formation"), format!("{name} 차림 고르기"));
         return look.say(&words);
     }
     let check = app.session.game().is_some_and(gwangsang::Game::in_check);

@@ -80,13 +80,24 @@ fn opponents(painter: &mut Painter<'_>, area: Rect, row: usize, side: SideId) {
     popup(painter, area, look.tell("new game: opponent", "새 대국: 상대"), &lines, top);
 }
 
+/// The question that waits for an answer, as a line.
+pub(super) fn asked(app: &App) -> Option<String> {
+    match app.overlay {
+        Some(Overlay::Ask(question)) => {
+            Some(format!("{} {}", app.look.say(&words(app, question)), answers(app)))
+        }
+        None | Some(Overlay::Help(_) | Overlay::Opponents(..)) => None,
+    }
+}
+
+fn answers(app: &App) -> &'static str {
+    app.look.tell("y yes   n no", "y 예   n 아니요")
+}
+
 fn ask(painter: &mut Painter<'_>, area: Rect, question: Question) {
     let app = painter.app;
     let words = words(app, question);
-    let lines = [
-        (app.look.say(&words), Ink::Title),
-        (app.look.tell("y yes   n no", "y 예   n 아니요").to_owned(), Ink::Text),
-    ];
+    let lines = [(app.look.say(&words), Ink::Title), (answers(app).to_owned(), Ink::Text)];
     popup(painter, area, "?", &lines, 0);
 }
 
@@ -120,13 +131,7 @@ fn clear_left_of(painter: &mut Painter<'_>, frame: Rect) {
 }
 
 /// Lines in a frame in the middle of the screen, from one of them on.
-fn popup(
-    painter: &mut Painter<'_>,
-    area: Rect,
-    name: &str,
-    lines: &[(String, Ink)],
-    top: usize,
-) {
+fn popup(painter: &mut Painter<'_>, area: Rect, name: &str, lines: &[(String, Ink)], top: usize) {
     let widest = lines.iter().map(|(line, _)| line.width()).max().unwrap_or(0);
     let width = (widest.max(name.width() + 4) as u16 + 4).min(area.width);
     let height = (lines.len() as u16 + 2).min(area.height);

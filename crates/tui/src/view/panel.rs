@@ -1,12 +1,12 @@
 //! The panel beside the board: players, what they have, what was played.
 
-use gwangsang::SideId;
+use gwangsang::{Score, SideId};
 use gwangsang_search::{Report, Value};
 use ratatui::layout::Rect;
 use unicode_width::UnicodeWidthStr;
 
 use super::{Painter, wrapped};
-use crate::app::{App, Shown};
+use crate::app::{App, Mode, Shown};
 use crate::grid::Seen;
 use crate::look::Ink;
 use crate::session::Notation;
@@ -68,7 +68,13 @@ fn heading(painter: &mut Painter<'_>, area: Rect, name: &str) {
     }
     let line = "─".repeat(area.width.into());
     painter.text(area.x, area.y, area.width, &line, Ink::Line);
-    painter.text(area.x + 1, area.y, area.width.saturating_sub(2), &format!(" {name} "), Ink::Title);
+    painter.text(
+        area.x + 1,
+        area.y,
+        area.width.saturating_sub(2),
+        &format!(" {name} "),
+        Ink::Title,
+    );
 }
 
 /// A player, its points and what it has captured; gives the rows that this takes.
@@ -83,15 +89,24 @@ fn player(painter: &mut Painter<'_>, area: Rect, side: SideId) -> u16 {
     let mut x = area.x + painter.text(area.x, area.y, area.width, mark, Ink::Note);
     let name = app.look.side(model, side);
     x += painter.text(x, area.y, area.right() - x, name, Ink::Piece(Some(side)));
-    let who = format!(" {}", who(app, side));
+    let who = match app.mode {
+        Mode::Play => format!(" {}", who(app, side)),
+        Mode::Record(_) => String::new(),
+    };
     painter.text(x, area.y, area.right().saturating_sub(x), &who, Ink::Text);
-    let counts = model.kinds.iter().any(|kind| kind.value != gwangsang::Score::default());
-    if let Some(game) = app.session.game().filter(|_| counts) {
-        let points = format!(" {}", game.points()[side.index()]);
+    if let Some(points) = points(app, side) {
+        let points = format!(" {points}");
         let width = points.width() as u16;
         painter.text(area.right().saturating_sub(width), area.y, width, &points, Ink::Title);
     }
     1 + captured(painter, below(area, 1), side)
+}
+
+/// The points of a side, in a game that counts them.
+pub(super) fn points(app: &App, side: SideId) -> Option<Score> {
+    let counts = app.model().kinds.iter().any(|kind| kind.value != Score::default());
+    let game = app.session.game().filter(|_| counts)?;
+    Some(game.points()[side.index()])
 }
 
 /// Who plays a side; a person who plays alone is addressed.

@@ -22,7 +22,7 @@ pub(super) fn is_wanted(args: &Args, io: &Io<'_>) -> Result<bool, Failure> {
 
 pub(super) fn run(args: &Args, io: &mut Io<'_>) -> Result<Exit, Failure> {
     let variant = args.variant.load()?.variant;
-    let session = session(args, variant)?;
+    let session = session(args, &variant)?;
     let begun = !session.plies().is_empty() || args.position.fen.is_some();
     let stage = Stage::new(args.style, args.seed, io);
     let mut app = App::new(session, stage.setting.clone());
@@ -35,7 +35,7 @@ pub(super) fn run(args: &Args, io: &mut Io<'_>) -> Result<Exit, Failure> {
 }
 
 /// The game that the options ask for.
-fn session(args: &Args, variant: Arc<Variant>) -> Result<Session, Failure> {
+fn session(args: &Args, variant: &Arc<Variant>) -> Result<Session, Failure> {
     let model = variant.model();
     let person = match args.side.as_deref() {
         Some(name) => side_named(model, name)?,

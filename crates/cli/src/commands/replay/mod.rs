@@ -59,7 +59,13 @@ pub(crate) struct Args {
     tui: bool,
 
     /// Which record of the first file is shown, from 1
-    #[arg(long, value_name = "N", default_value = "1", hide_default_value = true, requires = "tui")]
+    #[arg(
+        long,
+        value_name = "N",
+        default_value = "1",
+        hide_default_value = true,
+        requires = "tui"
+    )]
     number: NonZeroUsize,
 
     /// Say how long it took

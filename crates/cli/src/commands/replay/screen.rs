@@ -28,7 +28,10 @@ pub(super) fn show(
     let mut comments = comments(record);
     comments.truncate(moves.len() + 1);
     if let (Some(stopped), Some(last)) = (stopped, comments.last_mut()) {
-        *last = [last.as_str(), &stopped].join(" ").trim().to_owned();
+        if !last.is_empty() {
+            last.push(' ');
+        }
+        last.push_str(&stopped);
     }
     let stage = Stage::new(None, None, io);
     let title = title(variant, record, name);
@@ -73,5 +76,9 @@ fn title(variant: &Arc<Variant>, record: &Record, name: &str) -> String {
         .map(|header| header.value.trim())
         .filter(|value| *value != keys::UNKNOWN)
         .collect();
-    if players.is_empty() { name.to_owned() } else { format!("{} · {name}", players.join(" – ")) }
+    if players.is_empty() {
+        name.to_owned()
+    } else {
+        format!("{} · {name}", players.join(" – "))
+    }
 }
