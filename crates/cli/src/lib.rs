@@ -20,9 +20,10 @@ mod overlay;
 mod paint;
 mod players;
 mod position;
-mod view;
+mod screen;
 mod scribe;
 mod uci;
+mod view;
 mod words;
 
 use std::ffi::OsString;
@@ -102,6 +103,8 @@ pub fn run(arguments: impl IntoIterator<Item = OsString>, io: &mut Io<'_>) -> Ex
     };
     if let Some(tongue) = cli.lang {
         io.language = tongue.into();
+    } else if let Some(language) = cli.command.remembered_language(io) {
+        io.language = language;
     }
     let result = cli.command.run(io).and_then(|exit| {
         io.output.flush()?;

@@ -8,6 +8,7 @@ use std::time::Duration;
 use fastrand::Rng;
 use gwangsang::{Game, Move, SideId, Variant, Words};
 use gwangsang_search::{Level, Limits, Searcher, Settings, SettingsError, Value};
+use gwangsang_tui::{greedy_move, random_move};
 
 /// Who plays the other side.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -119,8 +120,8 @@ impl Player {
         stop: &AtomicBool,
     ) -> Result<Option<Move>, SettingsError> {
         match self.opponent {
-            Opponent::Human | Opponent::Random => Ok(simple(game, &mut self.rng, |_| 0.0)),
-            Opponent::Greedy => Ok(simple(game, &mut self.rng, |mv| captured_value(game, mv))),
+            Opponent::Human | Opponent::Random => Ok(random_move(game, &mut self.rng)),
+            Opponent::Greedy => Ok(greedy_move(game, &mut self.rng)),
             Opponent::Level(_) | Opponent::Full => Ok(self.think(game, stop)?.0),
         }
     }
@@ -164,19 +165,4 @@ impl Player {
             }),
         }
     }
-}
-
-/// The best move by a value, any of them where several are; a pass only if nothing else is left.
-fn simple(game: &Game, rng: &mut Rng, value: impl Fn(Move) -> f64) -> Option<Move> {
-    let moves = game.legal_moves();
-    let walks = || moves.iter().copied().filter(|mv| !mv.is_pass());
-    let best = walks().map(&value).fold(0.0, f64::max);
-    let good: Vec<Move> = walks().filter(|mv| value(*mv) >= best).collect();
-    rng.choice(good).or_else(|| moves.first().copied())
-}
-
-fn captured_value(game: &Game, mv: Move) -> f64 {
-    let Some(piece) = mv.points().and_then(|(_, to)| game.piece_at(to)) else { return 0.0 };
-    let kind = game.variant().model().kind(piece.kind);
-    if kind.royal { f64::MAX } else { kind.value.as_f64() + 0.5 }
 }

@@ -41,11 +41,16 @@ impl PositionArgs {
     pub(crate) fn game(&self, variant: Arc<Variant>) -> Result<Game, Failure> {
         let mut game = match &self.fen {
             Some(fen) => begin(variant.clone(), setup(variant.model(), fen)?)?,
-            None => self.formed(variant)?.begin().map_err(|error| wrong(&error))?,
+            None => self.start(variant)?,
         };
         let moves: Vec<&str> = self.moves.split_whitespace().collect();
         play_all(&mut game, &moves).map_err(|error| Failure::Refused(error.words()))?;
         Ok(game)
+    }
+
+    /// The game at its start, with the formations of the options and else those of the array.
+    pub(crate) fn start(&self, variant: Arc<Variant>) -> Result<Game, Failure> {
+        self.formed(variant)?.begin().map_err(|error| wrong(&error))
     }
 
     /// The game before its first move, with every formation of the options chosen.

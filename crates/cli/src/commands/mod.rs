@@ -21,9 +21,11 @@ mod uci;
 mod why;
 
 use clap::Subcommand;
+use gwangsang::Language;
 
 use crate::exit::{Exit, Failure};
 use crate::io::Io;
+use crate::screen;
 
 #[derive(Debug, Subcommand)]
 pub(crate) enum Command {
@@ -68,6 +70,16 @@ pub(crate) enum Command {
 }
 
 impl Command {
+    /// The language that a person has chosen on the screen of this command, if it has one.
+    pub(crate) fn remembered_language(&self, io: &Io<'_>) -> Option<Language> {
+        let shows = match self {
+            Self::Play(_) => screen::is_able(io),
+            Self::Replay(args) => args.shows_a_screen() && screen::is_able(io),
+            _ => false,
+        };
+        if shows { screen::remembered_language() } else { None }
+    }
+
     pub(crate) fn run(self, io: &mut Io<'_>) -> Result<Exit, Failure> {
         match self {
             Self::Play(args) => play::run(&args, io),

@@ -202,6 +202,11 @@ impl Game {
         self.play.royal(side)
     }
 
+    /// Whether the royals face each other, in a game with a rule about that.
+    pub fn royals_face(&self) -> bool {
+        self.play.facing()
+    }
+
     /// The pieces on the board.
     pub fn placement(&self) -> Placement {
         self.play.placement()

@@ -51,6 +51,7 @@ pub(super) trait Play: fmt::Debug + Send {
     fn counters(&self) -> (u32, u32);
     fn passes(&self) -> u8;
     fn unbroken(&self) -> bool;
+    fn facing(&self) -> bool;
     fn refuse(&self, model: &Model, mv: Move) -> Option<Refusal>;
     /// The hash after a quiet move.
     fn key_after(&self, mv: Move) -> u64;
@@ -170,6 +171,10 @@ impl<const W: usize> Play for Seat<W> {
 
     fn unbroken(&self) -> bool {
         self.position.state.unbroken
+    }
+
+    fn facing(&self) -> bool {
+        self.position.state.facing
     }
 
     fn refuse(&self, model: &Model, mv: Move) -> Option<Refusal> {

@@ -7,12 +7,12 @@ use std::time::Duration;
 use fastrand::Rng;
 use gwangsang::{Game, Move, SideId, Variant, Words};
 use gwangsang_search::{Clock, Limits, Searcher, Settings};
+use gwangsang_tui::{greedy_move, random_move};
 
 use super::opening::seeded;
 use super::spec::{Kind, Spec};
 use crate::engine::{Command, Engine, Fault};
 use crate::exit::Failure;
-use crate::players::Opponent;
 use crate::uci::{self, quoted};
 
 /// How long a player may think that has no limit of time, so that nobody waits for ever.
@@ -20,7 +20,9 @@ const PATIENCE: Duration = Duration::from_mins(5);
 
 /// A player at the board.
 pub(super) enum Player {
-    Simple(Opponent, Rng),
+    Random(Rng),
+    /// The most valuable capture, else any legal move.
+    Greedy(Rng),
     Search(Box<Searcher>),
     Engine(Box<Engine>),
 }
@@ -80,8 +82,8 @@ impl Player {
     ) -> Result<Self, SeatError> {
         let mut rng = seeded(seed[0], seed[1], seed[2]);
         let level = match (&spec.kind, command) {
-            (Kind::Random, _) => return Ok(Self::Simple(Opponent::Random, rng)),
-            (Kind::Greedy, _) => return Ok(Self::Simple(Opponent::Greedy, rng)),
+            (Kind::Random, _) => return Ok(Self::Random(rng)),
+            (Kind::Greedy, _) => return Ok(Self::Greedy(rng)),
             (Kind::Search(level), _) => *level,
             (Kind::Engine { .. }, Some(command)) => {
                 return Ok(Self::Engine(ready(command, at_hand, stop)?));
@@ -109,7 +111,7 @@ impl Player {
     pub(super) fn into_engine(self) -> Option<Box<Engine>> {
         match self {
             Self::Engine(engine) => Some(engine),
-            Self::Simple(..) | Self::Search(_) => None,
+            Self::Random(_) | Self::Greedy(_) | Self::Search(_) => None,
         }
     }
 
@@ -117,9 +119,8 @@ impl Player {
     pub(super) fn choose(&mut self, question: &Question<'_>) -> Result<Move, NoMove> {
         let game = question.game;
         match self {
-            Self::Simple(opponent, rng) => {
-                opponent.choose(game, rng).ok_or_else(|| no_move("(none)"))
-            }
+            Self::Random(rng) => random_move(game, rng).ok_or_else(|| no_move("(none)")),
+            Self::Greedy(rng) => greedy_move(game, rng).ok_or_else(|| no_move("(none)")),
             Self::Search(searcher) => {
                 let limits = question.all_limits();
                 let answer = searcher.think(game, &limits, question.stop, &mut |_| {});

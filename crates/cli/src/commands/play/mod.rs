@@ -1,10 +1,11 @@
-//! `gwangsang play`: a game, line by line.
+//! `gwangsang play`: a game, on a full screen or line by line.
 
 mod commands;
 mod form;
 mod prompt;
 mod resume;
 mod say;
+mod screen;
 mod table;
 
 use std::path::PathBuf;
@@ -24,6 +25,7 @@ use crate::io::Io;
 use crate::overlay::{OverlayArgs, VariantArgs};
 use crate::players::{OPPONENTS, Opponent, Player};
 use crate::position::{PositionArgs, begin, setup, side_named};
+use crate::screen::When;
 use crate::view::View;
 use form::Formed;
 use prompt::Prompt;
@@ -31,6 +33,9 @@ use table::Table;
 
 #[derive(Debug, clap::Args)]
 #[command(after_help = "\
+A terminal shows the board on its whole screen; press ? there for the keys. With --line, or where
+there is no terminal, a game is played line by line:
+
 Type a move as two points, such as b1c3, or `help`. Before the first move each side chooses its
 formation, if the variant has any; an empty line keeps that of the start position.
 
@@ -79,8 +84,20 @@ pub(crate) struct Args {
     seed: Option<u64>,
 
     /// How pieces are drawn
-    #[arg(long, value_enum, default_value_t = Look::Latin)]
-    style: Look,
+    #[arg(long, value_enum)]
+    style: Option<Look>,
+
+    /// Play on the whole screen, as a terminal does by itself
+    #[arg(long, conflicts_with = "line")]
+    tui: bool,
+
+    /// Play line by line
+    #[arg(long)]
+    line: bool,
+
+    /// Whether there is colour; NO_COLOR is heeded by itself
+    #[arg(long, value_enum, value_name = "WHEN", default_value_t = When::Auto)]
+    color: When,
 
     /// Go on with a saved game: with the last one that is not over, or with that of a file
     #[arg(long, value_name = "FILE", num_args = 0..=1,
@@ -126,8 +143,15 @@ struct Begun {
 }
 
 pub(crate) fn run(args: &Args, io: &mut Io<'_>) -> Result<Exit, Failure> {
+    if args.color == When::Never {
+        io.coloured = false;
+    }
+    let on_screen = screen::is_wanted(args, io)?;
     if let Some(file) = &args.resume {
         let (begun, opponent, person) = resume::resume(args, file.as_deref(), io)?;
+        if on_screen {
+            return screen::resume(args, begun, opponent, person, io);
+        }
         let mut prompt = Prompt::new(io)?;
         return seat(args, begun, opponent, person, &mut prompt)?.play(&mut prompt, None);
     }
@@ -135,7 +159,10 @@ pub(crate) fn run(args: &Args, io: &mut Io<'_>) -> Result<Exit, Failure> {
     let opponent = args.opponent().unwrap_or(Opponent::Human);
     let person = person(args, opponent, variant.model())?;
     let autosave = args.autosave(io)?;
-    let view = View::new(args.style, io);
+    if on_screen {
+        return screen::run(args, variant, opponent, autosave, io);
+    }
+    let view = View::new(args.look(), io);
     let mut prompt = Prompt::new(io)?;
     let mut player = Player::new(variant.clone(), opponent, args.limits(), args.seed);
     let mut head = head(args, variant.model(), opponent, person);
@@ -182,7 +209,7 @@ fn seat(
     prompt: &mut Prompt<'_, '_>,
 ) -> Result<Table, Failure> {
     let view =
-        View { look: args.style, coloured: prompt.is_coloured(), language: prompt.language() };
+        View { look: args.look(), coloured: prompt.is_coloured(), language: prompt.language() };
     let variant = begun.game.variant().clone();
     let player = Player::new(variant, opponent, args.limits(), args.seed);
     let table = Table::new(begun, player, person, view);
@@ -202,6 +229,10 @@ impl Args {
     /// Who plays the other side, if that is said.
     fn opponent(&self) -> Option<Opponent> {
         self.level.map(Opponent::Level).or(self.opponent)
+    }
+
+    fn look(&self) -> Look {
+        self.style.unwrap_or(Look::Latin)
     }
 
     fn limits(&self) -> Limits {

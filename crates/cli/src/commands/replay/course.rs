@@ -194,6 +194,16 @@ impl Course {
         }
     }
 
+    /// What is known of the game beside its moves.
+    pub(super) fn head(&self) -> &Head {
+        &self.origin.head
+    }
+
+    /// What is said before the first move.
+    pub(super) fn preface(&self) -> &[String] {
+        &self.origin.preface
+    }
+
     /// The record of the game that came of it, in the format of this program.
     pub(super) fn own(&self, game: &Game) -> Record {
         let origin = &self.origin;

@@ -4,8 +4,10 @@ mod course;
 mod encoding;
 mod follow;
 mod report;
+mod screen;
 
 use std::fs;
+use std::num::NonZeroUsize;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::time::Instant;
@@ -19,6 +21,7 @@ use crate::files::{Existing, ReplaceArgs};
 use crate::io::Io;
 use crate::library;
 use crate::overlay::OverlayArgs;
+use crate::screen::need;
 use course::{Course, Format};
 use encoding::StoredAs;
 use follow::{Kind, follow};
@@ -39,6 +42,7 @@ impossible move, a wrong check mark or a fault in its text; 2 a file cannot be r
 Examples:
   gwangsang replay games/*.gib --summary
   gwangsang replay game.gib --variant janggi-kakao
+  gwangsang replay game.gib --tui
   gwangsang replay old.gib --export new.gib --encoding utf8
   gwangsang replay my.game.toml --to pgn --out my.pgn")]
 pub(crate) struct Args {
@@ -57,6 +61,20 @@ pub(crate) struct Args {
     /// Leave out the lines of records of which nothing is wrong
     #[arg(long)]
     summary: bool,
+
+    /// Step through a record on the whole screen instead
+    #[arg(long, conflicts_with_all = ["summary", "time", "export", "to"])]
+    tui: bool,
+
+    /// Which record of the first file is shown, from 1
+    #[arg(
+        long,
+        value_name = "N",
+        default_value = "1",
+        hide_default_value = true,
+        requires = "tui"
+    )]
+    number: NonZeroUsize,
 
     /// Say how long it took
     #[arg(long)]
@@ -80,6 +98,13 @@ pub(crate) struct Args {
     /// How written .gib text is stored; cp949 unless this says otherwise
     #[arg(long, value_enum, default_value_t = StoredAs::Cp949)]
     encoding: StoredAs,
+}
+
+impl Args {
+    /// Whether a record is shown on the whole screen.
+    pub(crate) fn shows_a_screen(&self) -> bool {
+        self.tui
+    }
 }
 
 /// The largest file that is read.
@@ -108,6 +133,10 @@ pub(crate) fn run(args: &Args, io: &mut Io<'_>) -> Result<Exit, Failure> {
     let begun = Instant::now();
     let mut desk =
         Desk { args, given, summaries: Vec::new(), kept: Vec::new(), left: 0, exit: Exit::Done };
+    if args.tui {
+        need(io, "leave it out to have the record judged")?;
+        return desk.show(io);
+    }
     for path in &args.files {
         desk.file(path, io)?;
     }
@@ -163,6 +192,33 @@ impl Desk<'_> {
             self.summaries.push((variant.clone(), Summary::default()));
         }
         &mut self.summaries[at].1
+    }
+
+    /// Shows a record of the first file on the whole screen.
+    fn show(&self, io: &mut Io<'_>) -> Result<Exit, Failure> {
+        // The command line asks for at least one file.
+        let Some(path) = self.args.files.first() else { return Ok(Exit::Done) };
+        let shown = path.display().to_string();
+        let bytes = read(path)
+            .map_err(|reason| Failure::Unusable(format!("{shown} cannot be read: {reason}")))?;
+        let text = encoding::decode(&bytes).text;
+        let records = match Format::of(&shown, &text) {
+            Format::Own => {
+                let source = Source { name: shown.clone(), text };
+                let record =
+                    Record::parse(source).map_err(|error| Failure::Definition(error.clone()))?;
+                let variant = course::variant_of_own(self.given.as_ref(), &record)?;
+                let course = Course::of_own(&variant, &record);
+                vec![(variant, course)]
+            }
+            Format::Pgn => self.pgn(&text)?,
+            Format::Gib => self.gib(&text)?,
+        };
+        let Some((variant, course)) = records.get(self.args.number.get() - 1) else {
+            let message = format!("{shown} holds {} game records", records.len());
+            return Err(Failure::Unusable(message));
+        };
+        screen::show(variant, course, &shown, io)
     }
 
     /// Replays the records of a file.

@@ -154,7 +154,11 @@ impl Options {
 fn told(failure: &Failure) -> String {
     match failure {
         Failure::Definition(error) => error.render(Style::Plain),
-        Failure::Wrong(_) | Failure::Unusable(_) | Failure::Stream(_) => failure.to_string(),
+        Failure::Wrong(_)
+        | Failure::Refused(_)
+        | Failure::Unusable(_)
+        | Failure::Unreadable(_)
+        | Failure::Stream(_) => failure.to_string(),
     }
 }
 

@@ -10,11 +10,12 @@ use super::go::Order;
 use super::options::{Effect, Options};
 use super::thinking::{Task, Thinking};
 use super::voice::Voice;
-use crate::commands::show::{Look, board, status};
+use crate::commands::show::{board, status};
 use crate::exit::Failure;
 use crate::position::reasons;
 use crate::scribe::twin;
 use crate::uci::{self, quoted};
+use crate::view::View;
 use crate::words;
 
 /// What follows after a line.
@@ -196,8 +197,8 @@ impl<'scope, 'env> Session<'scope, 'env> {
     }
 
     fn draw(&self) {
-        let mut text = board(&self.game, Look::Latin, PointSet::default(), false);
-        text.push_str(&status(&self.game, Look::Latin));
+        let mut text = board(&self.game, PointSet::default(), View::PLAIN);
+        text.push_str(&status(&self.game, View::PLAIN));
         let variant = &self.options.variant.0;
         self.voice.say(&format!("{text}Variant: {variant}\nFen: {}", notation::fen(&self.game)));
     }

@@ -1,0 +1,160 @@
+//! The lines at the bottom: what is said, and what can be done.
+
+use gwangsang::{SideId, Words};
+use ratatui::layout::Rect;
+use unicode_width::UnicodeWidthStr;
+
+use super::{Painter, panel};
+use crate::app::{App, Mode, Pace, Shown};
+use crate::look::Ink;
+
+/// Draws the lines; without a panel the analysis stands here, too.
+pub(super) fn draw(painter: &mut Painter<'_>, area: Rect, beside: Option<Rect>) {
+    if area.height == 0 {
+        return;
+    }
+    said(painter, area, beside);
+    if area.height > 1 {
+        let keys = keys(painter.app, area.width);
+        painter.text(area.x, area.y + 1, area.width, &keys, Ink::Line);
+    }
+}
+
+fn said(painter: &mut Painter<'_>, area: Rect, beside: Option<Rect>) {
+    let app = painter.app;
+    if let Some(typed) = &app.typed {
+        let prompt = app.look.tell("move: ", "둘 수: ");
+        let used = painter.text(area.x, area.y, area.width, prompt, Ink::Title);
+        let left = area.width.saturating_sub(used);
+        let used = used + painter.text(area.x + used, area.y, left, typed, Ink::Text);
+        painter.text(area.x + used, area.y, area.width.saturating_sub(used), "▏", Ink::Note);
+        return;
+    }
+    if let Some(note) = &app.note {
+        let text = app.look.say(note);
+        painter.text(area.x, area.y, area.width, &text, Ink::Note);
+        return;
+    }
+    if let Some(result) = app.session.result() {
+        let text = app.look.say(&result);
+        painter.text(area.x, area.y, area.width, &text, Ink::Title);
+        return;
+    }
+    let text = match (&app.report, app.comment(), beside) {
+        (Some(report), _, None) if app.analysis == Shown::Yes => {
+            format!("{} {}", panel::worth(app, report), panel::line_of(app, report))
+        }
+        (_, Some(comment), None) => comment.to_owned(),
+        (None | Some(_), ..) => match beside {
+            None if app.is_choosing() => formation(app),
+            None => standing(app),
+            Some(_) => String::new(),
+        },
+    };
+    painter.text(area.x, area.y, area.width, &text, Ink::Text);
+}
+
+/// The formation under the bar, where there is no panel for all of them.
+fn formation(app: &App) -> String {
+    let choices = app.session.choices();
+    let Some(choice) = choices.get(app.choice) else { return String::new() };
+    let name = app.look.tell(choice.name.en(), choice.name.ko());
+    format!("▸{}/{} {name}", app.choice + 1, choices.len())
+}
+
+/// What both sides have, where there is no panel for it.
+fn standing(app: &App) -> String {
+    let side = |side: SideId| {
+        let mut words = vec![app.look.side(app.model(), side).to_owned()];
+        words.extend(panel::points(app, side).map(|points| points.to_string()));
+        let hostages = app.session.hostages(side);
+        words.extend(hostages.into_iter().map(|piece| app.look.glyph(app.model(), piece)));
+        words.join(" ")
+    };
+    SideId::BOTH.map(side).join(" · ")
+}
+
+/// Who is to act, and how far the game is.
+pub(super) fn state(app: &App) -> String {
+    let look = &app.look;
+    let plies = app.session.plies().len();
+    let all = plies + app.session.ahead();
+    let count = match &app.mode {
+        Mode::Record(record) => {
+            let mark = if record.pace == Pace::Running { " ▶" } else { "" };
+            format!("{plies}/{all}{mark}")
+        }
+        Mode::Play => {
+            let counted = Words::new(format!("ply {plies}"), format!("{plies}수"));
+            look.say(&counted)
+        }
+    };
+    let Some(side) = app.session.turn() else {
+        return format!("{} · {count}", look.tell("game over", "끝난 대국"));
+    };
+    let name = look.side(app.model(), side);
+    if app.session.game().is_none() {
+        let words =
+            Words::new(format!("{name} chooses a formation"), format!("{name} 차림 고르기"));
+        return look.say(&words);
+    }
+    let check = app.session.game().is_some_and(gwangsang::Game::in_check);
+    let mut words = Words::new(format!("{name} to move"), format!("{name} 차례"));
+    if app.opponent_thinks() {
+        words = Words::new(format!("{name} is thinking…"), format!("{name} 생각 중…"));
+    }
+    let check = if check { look.tell(", in check", ", 장군") } else { "" };
+    format!("{}{check} · {count}", look.say(&words))
+}
+
+/// The keys that are of use now, as many as fit; those that matter most come first.
+fn keys(app: &App, width: u16) -> String {
+    let choosing: &[(&str, &str)] = &[
+        ("↑↓ look", "↑↓ 보기"),
+        ("Enter choose", "Enter 고르기"),
+        ("n opponent", "n 상대"),
+        ("? help", "? 도움말"),
+        ("q leave", "q 나가기"),
+    ];
+    let record: &[(&str, &str)] = &[
+        ("← → step", "← → 한 수씩"),
+        ("Home End", "Home End 처음·끝"),
+        ("Space play", "Space 자동"),
+        ("? help", "? 도움말"),
+        ("q leave", "q 나가기"),
+        ("m notation", "m 기보법"),
+        ("s style", "s 모양"),
+        ("f flip", "f 뒤집기"),
+    ];
+    let game: &[(&str, &str)] = &[
+        ("? help", "? 도움말"),
+        ("Enter pick/drop", "Enter 집기/놓기"),
+        (": type", ": 적기"),
+        ("u undo", "u 무르기"),
+        ("H hint", "H 훈수"),
+        ("p pass", "p 한수쉼"),
+        ("n new", "n 새 판"),
+        ("s style", "s 모양"),
+        ("q leave", "q 나가기"),
+        ("t threats", "t 위협"),
+        ("a analysis", "a 분석"),
+        ("f flip", "f 뒤집기"),
+    ];
+    let all = match &app.mode {
+        Mode::Record(_) => record,
+        Mode::Play if app.is_choosing() => choosing,
+        Mode::Play => game,
+    };
+    let mut text = String::new();
+    for (en, ko) in all {
+        let next = app.look.tell(en, ko);
+        if text.width() + next.width() + 3 > usize::from(width) {
+            break;
+        }
+        if !text.is_empty() {
+            text.push_str("  ");
+        }
+        text.push_str(next);
+    }
+    text
+}
