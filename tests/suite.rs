@@ -32,6 +32,7 @@ mod records; // Real game records, foreign and broken ones.
 mod rules; // Every rule with every value of its keys, as drawn boards.
 mod saved; // Game records of the program and of others: written, read, damaged.
 mod schema; // The JSON Schema of definitions: it takes what is sound, and refuses what it can.
+mod search; // Players: forced wins that they must find, games that they play to the end, limits.
 mod slow; // A slow generator that walks the rules step by step.
 mod sweep; // Random games of every shipped variant, and texts of any kind for every parser.
 mod testing; // Cases that an author writes, and snapshots of them; those beside the shipped variants hold.

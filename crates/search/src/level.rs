@@ -34,9 +34,9 @@ impl Level {
         self.0
     }
 
-    /// The most positions that it looks at for a move.
-    pub(crate) const fn nodes(self) -> u64 {
-        40 * 3u64.pow(self.0 as u32 - 1)
+    /// The most positions that it looks at where there are so many moves.
+    pub(crate) const fn nodes(self, moves: usize) -> u64 {
+        2 * moves as u64 * 3u64.pow(self.0 as u32 - 1)
     }
 
     /// By how much it errs at most when it estimates a position.

@@ -9,6 +9,25 @@ use crate::memory::number;
 pub(crate) struct Ranked {
     pub(crate) mv: Move,
     pub(crate) rank: i32,
+    pub(crate) manner: Manner,
+}
+
+/// What sort of move it is.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Manner {
+    /// It captures.
+    Capture,
+    /// It captures nothing.
+    Quiet,
+    /// It captures nothing and goes where it can be captured.
+    Exposed,
+}
+
+impl Manner {
+    /// Whether nothing is captured.
+    pub(crate) fn is_quiet(self) -> bool {
+        self != Self::Capture
+    }
 }
 
 /// The rank of the move that was best before.
@@ -19,6 +38,8 @@ const CAPTURE: i32 = 1 << 24;
 const KILLER: i32 = 1 << 20;
 /// A quiet move that has refuted the same move of the opponent.
 const ANSWER: i32 = 1 << 19;
+/// From here on something speaks for a move beside experience.
+pub(crate) const PROMISING: i32 = ANSWER;
 /// The most that experience says about a quiet move.
 const MOST_EXPERIENCE: i32 = 1 << 14;
 
@@ -100,7 +121,7 @@ pub(crate) struct Scene<'a> {
     /// What each code is worth as prey.
     pub(crate) prey: &'a [i32],
     /// The points that the opponent controls.
-    pub(crate) guarded: PointSet,
+    pub(crate) guarded: &'a PointSet,
     pub(crate) ply: usize,
     /// Where answers to the last move are kept.
     pub(crate) before: Option<usize>,
@@ -110,20 +131,20 @@ pub(crate) struct Scene<'a> {
 
 impl Scene<'_> {
     /// What a move captures, as its worth.
-    pub(crate) fn captured(&self, mv: Move) -> Option<i32> {
+    fn captured(&self, mv: Move) -> Option<i32> {
         let (_, to) = mv.points()?;
         let code = self.board[to.index()];
         (code != u8::MAX).then(|| self.worth(code))
     }
 
     /// Whether a capture, by the looks of it, loses more than it gains.
-    pub(crate) fn is_costly(&self, mv: Move, gained: i32) -> bool {
+    fn is_costly(&self, mv: Move, gained: i32) -> bool {
         let Some((from, to)) = mv.points() else { return false };
         self.worth(self.board[from.index()]) > gained + 40 && self.guarded.contains(to)
     }
 
     /// Whether a quiet move goes where it can be captured.
-    pub(crate) fn is_exposed(&self, mv: Move) -> bool {
+    fn is_exposed(&self, mv: Move) -> bool {
         mv.points().is_some_and(|(_, to)| self.guarded.contains(to))
     }
 
@@ -131,8 +152,17 @@ impl Scene<'_> {
         self.prey.get(usize::from(code)).copied().unwrap_or(0)
     }
 
-    /// How promising a move is.
-    pub(crate) fn rank(&self, mv: Move, experience: &Experience) -> i32 {
+    /// What sort of move it is, and how promising.
+    pub(crate) fn ranked(&self, mv: Move, experience: &Experience) -> Ranked {
+        let manner = match self.captured(mv) {
+            Some(_) => Manner::Capture,
+            None if self.is_exposed(mv) => Manner::Exposed,
+            None => Manner::Quiet,
+        };
+        Ranked { mv, rank: self.rank(mv, experience), manner }
+    }
+
+    fn rank(&self, mv: Move, experience: &Experience) -> i32 {
         if self.remembered == Some(number(mv)) {
             return REMEMBERED;
         }

@@ -56,7 +56,7 @@ impl Worker<'_> {
         let mut found = None;
         let mut has_acted = false;
         let mut place = 0;
-        while let Some(Ranked { mv, rank }) = pick(&mut moves, place) {
+        while let Some(Ranked { mv, rank, .. }) = pick(&mut moves, place) {
             place += 1;
             let is_hopeless =
                 !answers_check && (rank < 0 || depth < CAPTURES && !self.recaptures(mv));

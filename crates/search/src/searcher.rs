@@ -117,7 +117,7 @@ impl Searcher {
             return Answer { best: None, report: None };
         }
         self.memory.grow_older();
-        let most_nodes = self.settings.level.map(Level::nodes);
+        let most_nodes = self.settings.level.map(|level| level.nodes(moves.len()));
         let clockwork = Clockwork::start(limits, most_nodes, stop);
         let thinking = Thinking {
             clockwork: &clockwork,
@@ -171,6 +171,7 @@ impl Thinking<'_> {
         mut moves: Vec<Candidate>,
         report: &mut dyn FnMut(&Report),
     ) -> Answer {
+        worker.order_root(&mut moves);
         let lines = self.lines.min(moves.len());
         let mut last = None;
         for depth in 1..=self.deepest {

@@ -5,8 +5,9 @@ use gwangsang::{Deadline, End, Move, Survey, Tree};
 use crate::clockwork::Clockwork;
 use crate::judgement::Judgement;
 use crate::memory::{Known, Memory, number};
-use crate::order::{Experience, Ranked, Scene, pick};
+use crate::order::{Experience, Manner, PROMISING, Ranked, Scene, pick};
 use crate::quiet::{bound_of, usable, worst};
+use crate::root::Candidate;
 use crate::score::{BY_REPEATING, INFINITE, MOST_PLIES, SURE, kept, loss_at, win_at};
 
 /// How many nodes are looked at before the clock is.
@@ -201,17 +202,16 @@ impl<'a> Worker<'a> {
             self.tree.list(&mut plain);
         }
         let scene = self.scene(ply, survey, remembered);
-        let rank = |mv: &Move| Ranked { mv: *mv, rank: scene.rank(*mv, &self.experience) };
-        list.extend(plain.iter().map(rank));
+        list.extend(plain.iter().map(|mv| scene.ranked(*mv, &self.experience)));
         self.plain = plain;
     }
 
-    fn scene(&self, ply: usize, survey: &Survey, remembered: Option<u32>) -> Scene<'_> {
+    fn scene<'s>(&'s self, ply: usize, survey: &'s Survey, remembered: Option<u32>) -> Scene<'s> {
         let board = self.tree.codes();
         Scene {
             board,
             prey: &self.judgement.worth.prey,
-            guarded: survey.control[self.tree.turn().other().index()],
+            guarded: &survey.control[self.tree.turn().other().index()],
             ply,
             before: self.experience.answers_to(board, self.tree.last_move()),
             remembered,
@@ -326,19 +326,17 @@ impl<'a> Worker<'a> {
         let mut best = -INFINITE;
         let mut place = 0;
         let mut can_act = false;
-        while let Some(Ranked { mv, rank }) = pick(&mut moves, place) {
+        while let Some(ranked) = pick(&mut moves, place) {
+            let mv = ranked.mv;
             place += 1;
             if self.tree.is_banned(mv) {
                 continue;
             }
             can_act = true;
-            let scene = self.scene(ply, survey, remembered);
-            let is_quiet = scene.captured(mv).is_none();
-            if best > -SURE && self.is_idle(window, ply, rank, is_quiet, &course) {
+            if best > -SURE && self.is_idle(window, ply, ranked, &course) {
                 continue;
             }
-            let exposed = is_quiet && scene.is_exposed(mv);
-            let score = self.try_move(window, ply, Ranked { mv, rank }, is_quiet, exposed, &course);
+            let score = self.try_move(window, ply, ranked, &course);
             if self.is_over {
                 break;
             }
@@ -351,8 +349,11 @@ impl<'a> Worker<'a> {
                     self.prolong(ply, mv);
                 }
             }
+            let is_quiet = ranked.manner.is_quiet();
             if score >= window.beta {
-                self.note_refutation(ply, survey, mv, is_quiet, &course, window.depth);
+                if is_quiet {
+                    self.note_refutation(ply, survey, mv, &course, window.depth);
+                }
                 break;
             }
             if is_quiet {
@@ -378,45 +379,30 @@ impl<'a> Worker<'a> {
     }
 
     /// Whether a move is not worth a look so near to the leaves.
-    fn is_idle(
-        &self,
-        window: Window,
-        ply: usize,
-        rank: i32,
-        is_quiet: bool,
-        course: &Course,
-    ) -> bool {
+    fn is_idle(&self, window: Window, ply: usize, ranked: Ranked, course: &Course) -> bool {
         if window.is_wide() || self.tree.in_check() || window.alpha.abs() >= SURE {
             return false;
         }
         let depth = window.depth;
-        if is_quiet {
+        if ranked.manner.is_quiet() {
             let many = (3 + depth * depth) as usize;
-            let is_late = depth <= 5 && course.searched > many && rank < 1 << 19;
+            let is_late = depth <= 5 && course.searched > many && ranked.rank < PROMISING;
             let is_far = depth <= 5 && self.estimates[ply] + 100 + 90 * depth <= window.alpha;
             return is_late || is_far && course.searched > 0;
         }
-        rank < 0 && depth <= 3 && course.searched > 0 && !self.has_effects
+        ranked.rank < 0 && depth <= 3 && course.searched > 0 && !self.has_effects
     }
 
     /// Searches one move, as deep as it deserves.
-    fn try_move(
-        &mut self,
-        window: Window,
-        ply: usize,
-        ranked: Ranked,
-        is_quiet: bool,
-        exposed: bool,
-        course: &Course,
-    ) -> i32 {
+    fn try_move(&mut self, window: Window, ply: usize, ranked: Ranked, course: &Course) -> i32 {
         let in_check = self.tree.in_check();
         self.tree.play(ranked.mv);
         let mut score = -INFINITE;
         let mut is_open = course.searched == 0;
         if !is_open {
             let mut less = 1;
-            if window.depth >= 3 && course.searched >= 2 && !in_check && ranked.rank < 1 << 19 {
-                less += self.reduction(window, ranked.rank, is_quiet, exposed, course.searched);
+            if window.depth >= 3 && course.searched >= 2 && !in_check && ranked.rank < PROMISING {
+                less += self.reduction(window, ranked, course.searched);
             }
             score = -self.search(window.scout(less), ply + 1);
             if score > window.alpha && less > 1 && !self.is_over {
@@ -432,52 +418,48 @@ impl<'a> Worker<'a> {
     }
 
     /// How much less deep a move that is not promising is searched at first.
-    fn reduction(
-        &self,
-        window: Window,
-        rank: i32,
-        is_quiet: bool,
-        exposed: bool,
-        searched: usize,
-    ) -> i32 {
+    fn reduction(&self, window: Window, ranked: Ranked, searched: usize) -> i32 {
         let depth = f64::from(window.depth);
         let number = (searched + 1) as f64;
         let mut less = (0.4 + depth.ln() * number.ln() / 2.2) as i32;
-        if !is_quiet {
-            less /= 2;
+        match ranked.manner {
+            Manner::Capture => less /= 2,
+            Manner::Quiet => less -= i32::from(ranked.rank > 4_000),
+            Manner::Exposed => less += i32::from(ranked.rank <= 4_000),
         }
-        if is_quiet && rank > 4_000 {
-            less -= 1;
-        }
-        less += i32::from(exposed);
         less -= i32::from(window.is_wide());
         less -= i32::from(self.tree.in_check());
         less.clamp(0, window.depth - 1)
     }
 
-    /// Learns from a move that refuted the position before.
+    /// Learns from a quiet move that refuted the position before.
     fn note_refutation(
         &mut self,
         ply: usize,
         survey: &Survey,
         mv: Move,
-        is_quiet: bool,
         course: &Course,
         depth: i32,
     ) {
-        if !is_quiet {
-            return;
-        }
         let board = self.tree.codes();
         let scene = Scene {
             board,
             prey: &self.judgement.worth.prey,
-            guarded: survey.control[self.tree.turn().other().index()],
+            guarded: &survey.control[self.tree.turn().other().index()],
             ply,
             before: self.experience.answers_to(board, self.tree.last_move()),
             remembered: None,
         };
         self.experience.learn(&scene, mv, &course.quiet, depth);
+    }
+
+    /// Puts the moves of the position that is thought about in the order in which they promise most.
+    pub(crate) fn order_root(&mut self, moves: &mut [Candidate]) {
+        let (_, survey) = self.judgement.estimate(&self.tree, self.key());
+        let scene =
+            self.scene(0, &survey, self.memory.recall(self.key()).and_then(|known| known.best));
+        let rank = |candidate: &Candidate| scene.ranked(candidate.mv, &self.experience).rank;
+        moves.sort_by_cached_key(|candidate| std::cmp::Reverse(rank(candidate)));
     }
 
     /// Puts a move before the best line of the next ply.

@@ -1,0 +1,152 @@
+//! Forced wins, each found by trying everything, which a player must find too.
+
+use std::fmt::Write;
+
+use gwangsang::{Game, Move, SideId, Tree, notation};
+use gwangsang_search::{Level, Limits, Settings, Value};
+
+use super::{searcher, small, think};
+use crate::common::{game, text, variant};
+
+/// A forced win: how many plies it takes, and the moves that begin it.
+#[derive(Debug)]
+struct Mate {
+    id: String,
+    fen: String,
+    plies: u32,
+    best: Vec<String>,
+}
+
+fn mates() -> Vec<Mate> {
+    let parse = |line: &str| {
+        let parts: Vec<&str> = line.split('\t').collect();
+        let [id, fen, plies, best] = parts[..] else { panic!("no four columns: {line}") };
+        Mate {
+            id: id.to_owned(),
+            fen: fen.to_owned(),
+            plies: plies.parse().expect("a number of plies"),
+            best: best.split(' ').map(str::to_owned).collect(),
+        }
+    };
+    text("search/mates.tsv").lines().filter(|line| !line.starts_with('#')).map(parse).collect()
+}
+
+/// The moves of a position that no ban forbids.
+fn legal(tree: &Tree) -> Vec<Move> {
+    let mut moves = Vec::new();
+    tree.list(&mut moves);
+    moves.retain(|mv| !tree.is_banned(*mv));
+    moves
+}
+
+/// Whether a side wins within so many plies, whatever the other one does; by trying everything.
+fn wins(tree: &mut Tree, side: SideId, plies: u32) -> bool {
+    let moves = legal(tree);
+    if let Some(end) = tree.end(!moves.is_empty()) {
+        return end.winner == Some(side);
+    }
+    if plies == 0 || moves.is_empty() {
+        return false;
+    }
+    let own = tree.turn() == side;
+    let mut leads_to_win = |mv: &Move| {
+        tree.play(*mv);
+        let won = wins(tree, side, plies - 1);
+        tree.undo();
+        won
+    };
+    if own { moves.iter().any(leads_to_win) } else { moves.iter().all(|mv| leads_to_win(mv)) }
+}
+
+/// The moves that win within so many plies.
+fn winning(game: &Game, plies: u32) -> Vec<Move> {
+    let mut tree = game.tree();
+    let side = game.turn();
+    let mut found = Vec::new();
+    for mv in game.legal_moves() {
+        tree.play(*mv);
+        if wins(&mut tree, side, plies - 1) {
+            found.push(*mv);
+        }
+        tree.undo();
+    }
+    found
+}
+
+/// The shortest forced win of at most so many plies.
+fn shortest(game: &Game, most: u32) -> Option<(u32, Vec<Move>)> {
+    (1..=most).step_by(2).find_map(|plies| {
+        let found = winning(game, plies);
+        (!found.is_empty()).then_some((plies, found))
+    })
+}
+
+#[test]
+fn the_suite_is_right_by_trying_everything() {
+    for mate in mates() {
+        let game = game(&variant(&mate.id), &mate.fen);
+        let (plies, best) = shortest(&game, 3).expect("a forced win");
+        let best: Vec<String> = best.iter().map(|mv| notation::move_text(&game, *mv)).collect();
+        assert_eq!((plies, best), (mate.plies, mate.best), "{} {}", mate.id, mate.fen);
+    }
+}
+
+#[test]
+fn forced_wins_are_found() {
+    let mates = mates();
+    let count = |id: &str| mates.iter().filter(|mate| mate.id == id).count();
+    assert!(count("janggi") >= 40 && count("gwangsanghui") >= 20);
+    for mate in mates {
+        let game = game(&variant(&mate.id), &mate.fen);
+        let limits = Limits { nodes: Some(400_000), ..Limits::depth(mate.plies + 3) };
+        let (answer, _) = think(&mut small(game.variant()), &game, &limits);
+        let place = format!("{} {}", mate.id, mate.fen);
+        let best = answer.best.expect("a move");
+        let found = notation::move_text(&game, best);
+        assert!(mate.best.contains(&found), "{place}: {found} instead of {:?}", mate.best);
+        let value = answer.report.expect("a report").value;
+        assert_eq!(value, Value::WinIn(mate.plies), "{place}");
+    }
+}
+
+/// Prints forced wins from games that players play against each other; what `mates.tsv` was made with.
+#[test]
+#[ignore = "it makes the data of other tests"]
+fn make_mates() {
+    let mut out = String::new();
+    for (id, wanted) in
+        [("janggi", 44), ("gwangsanghui", 24), ("gwangsanghui-restored", 6), ("xiangqi", 8)]
+    {
+        let variant = variant(id);
+        let mut found = Vec::new();
+        for seed in 0.. {
+            if found.len() >= wanted {
+                break;
+            }
+            let level = Level::new(2 + (seed % 3) as u8).ok();
+            let settings = Settings { memory: 1 << 20, level, seed, ..Settings::default() };
+            let mut player = searcher(&variant, settings);
+            let mut game = Game::new(variant.clone());
+            let mut last = None;
+            while let (Some(mv), true) =
+                (think(&mut player, &game, &Limits::default()).0.best, game.plies().len() < 180)
+            {
+                if let Some((3, best)) = shortest(&game, 3) {
+                    let texts: Vec<String> =
+                        best.iter().map(|mv| notation::move_text(&game, *mv)).collect();
+                    last = Some(format!("{id}\t{}\t3\t{}", notation::fen(&game), texts.join(" ")));
+                    if seed % 2 == 0 {
+                        break;
+                    }
+                }
+                game.play(mv).expect("a legal move");
+            }
+            found.extend(last);
+        }
+        found.truncate(wanted);
+        for line in found {
+            let _ = writeln!(out, "{line}");
+        }
+    }
+    println!("{out}");
+}
