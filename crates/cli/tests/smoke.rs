@@ -180,7 +180,10 @@ fn counting_that_is_interrupted_says_how_far_it_came() {
 fn it_plays_against_itself_by_the_protocol() {
     let folder = tempfile::tempdir().expect("a folder");
     let out = folder.path().join("match.jsonl");
-    let engine = format!("engine:'{}' uci,depth=1,option.Level=1,name=other", env!("CARGO_BIN_EXE_gwangsang"));
+    let engine = format!(
+        "engine:'{}' uci,depth=1,option.Level=1,name=other",
+        env!("CARGO_BIN_EXE_gwangsang")
+    );
     for variant in ["janggi", "makruk"] {
         let mut play = program();
         play.args(["match", variant, "random", &engine, "--games", "2", "--max-plies", "40"]);
@@ -201,7 +204,8 @@ fn a_search_stops_at_once_and_the_end_of_the_input_ends_everything() {
     let mut output = BufReader::new(child.stdout.take().expect("an output")).lines();
     let mut ask = |question: &str, answer: &str| {
         std::io::Write::write_all(&mut input, question.as_bytes()).expect("it listens");
-        let found = output.by_ref().map(|line| line.expect("text")).find(|line| line.starts_with(answer));
+        let found =
+            output.by_ref().map(|line| line.expect("text")).find(|line| line.starts_with(answer));
         assert!(found.is_some(), "no {answer}");
     };
     ask("uci\n", "uciok");
