@@ -18,8 +18,6 @@ const GIVEN_BACK: &str = "\x1b[?1049l";
 struct Seat {
     child: Child,
     terminal: File,
-    /// Keeps the terminal's settings to be looked at.
-    line: File,
     seen: String,
 }
 
@@ -46,10 +44,10 @@ impl Seat {
             .stderr(end())
             .spawn()
             .expect("the program");
-        Self { child, terminal: File::from(terminal), line, seen: String::new() }
+        Self { child, terminal: File::from(terminal), seen: String::new() }
     }
 
-    /// Reads until a text has been seen.
+    /// Reads until a text has been seen; fails if the program ends before.
     fn until(&mut self, text: &str) {
         let mut bytes = [0; 4096];
         while !self.seen.contains(text) {
@@ -66,7 +64,7 @@ impl Seat {
     fn end(mut self) -> (ExitStatus, String) {
         self.until(GIVEN_BACK);
         let status = self.child.wait().expect("an end");
-        let modes = tcgetattr(&self.line).expect("its settings").local_modes;
+        let modes = tcgetattr(&self.terminal).expect("its settings").local_modes;
         assert!(modes.contains(rustix::termios::LocalModes::ECHO), "what is typed is seen again");
         (status, self.seen)
     }
@@ -94,7 +92,8 @@ fn the_screen_is_taken_and_given_back() {
 fn a_signal_to_end_gives_the_screen_back() {
     let home = tempfile::tempdir().expect("a folder");
     let mut seat = Seat::new(&["play", "janggi", "--lang", "ko"], home.path());
-    seat.until("장기");
+    // Characters of two columns are written one by one.
+    seat.until("장");
     let id = Pid::from_child(&seat.child);
     kill_process(id, Signal::TERM).expect("a program that runs");
     let (status, _) = seat.end();

@@ -225,6 +225,7 @@ fn give_back() {
         return;
     }
     // There is nobody left who could be told of a failure.
+    let _ = disable_raw_mode();
     let _ = execute!(
         stdout(),
         DisableBracketedPaste,
@@ -232,5 +233,4 @@ fn give_back() {
         LeaveAlternateScreen,
         cursor::Show
     );
-    let _ = disable_raw_mode();
 }

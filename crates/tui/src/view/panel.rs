@@ -188,9 +188,13 @@ fn move_lines(app: &App, width: u16) -> Vec<String> {
         .session
         .written()
         .iter()
-        .map(|ply| match (app.notation, &ply.words) {
+        .zip(app.session.plies())
+        .map(|(text, ply)| match (app.notation, &text.words) {
             (Notation::Words, Some(words)) => words.as_str(),
-            (Notation::Points | Notation::Words, _) => ply.points.as_str(),
+            (Notation::Points | Notation::Words, _) if ply.mv.is_pass() => {
+                app.look.tell("pass", "한수쉼")
+            }
+            (Notation::Points | Notation::Words, _) => text.points.as_str(),
         })
         .collect();
     if !is_wide(app, width) {
