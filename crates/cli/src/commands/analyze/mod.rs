@@ -93,7 +93,7 @@ pub(crate) fn run(args: &Args, io: &mut Io<'_>) -> Result<Exit, Failure> {
         return Ok(Exit::Done);
     }
     let Some(scribe) = Scribe::new(&game) else {
-        return Err(Failure::Wrong("this position cannot be thought about".to_owned()));
+        return Err(Failure::Wrong(words::no_twin().in_language(io.language).to_owned()));
     };
     let listener = interrupt::listen();
     let stop = listener.flag();

@@ -22,6 +22,11 @@ pub(super) fn no_notation(model: &Model) -> Words {
     )
 }
 
+/// That there is nothing to think about.
+pub(super) fn no_twin() -> Words {
+    Words::new("this position cannot be thought about", "이 국면은 분석할 수 없습니다")
+}
+
 impl<'a> Teller<'a> {
     pub(super) fn new(game: &'a Game, language: Language) -> Self {
         Self { model: game.variant().model(), turn: game.turn(), language }

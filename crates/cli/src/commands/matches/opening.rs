@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use fastrand::Rng;
 use gwangsang::model::Model;
-use gwangsang::{Game, Move, SideId, Variant};
+use gwangsang::{Game, Language, Move, SideId, Variant, Words};
 
 use crate::exit::Failure;
 use crate::position::{PositionArgs, play_all};
@@ -18,6 +18,7 @@ pub(super) struct Openings<'a> {
     pub(super) seed: u64,
     /// The random plies.
     pub(super) plies: u32,
+    pub(super) language: Language,
 }
 
 /// How often other plies are tried where a game ends in its opening.
@@ -32,12 +33,17 @@ impl Openings<'_> {
     pub(super) fn begin(&self, pair: u64) -> Result<Game, Failure> {
         let start = self.start(pair)?;
         if start.outcome().is_some() {
-            return Err(Failure::Wrong("the game is over before it begins".to_owned()));
+            return Err(self.wrong(&Words::new(
+                "the game is over before it begins",
+                "시작하기도 전에 이미 끝난 대국입니다",
+            )));
         }
         let mut longest = None;
         for attempt in 0..ATTEMPTS {
-            let mut game = twin(&start)
-                .ok_or_else(|| Failure::Wrong("this position cannot be played".to_owned()))?;
+            let mut game = twin(&start).ok_or_else(|| {
+                let ko = "이 국면에서는 둘 수 없습니다";
+                self.wrong(&Words::new("this position cannot be played", ko))
+            })?;
             let mut rng = seeded(self.seed, pair, attempt);
             let mut left = self.plies;
             while left > 0
@@ -53,6 +59,10 @@ impl Openings<'_> {
             longest = Some(game);
         }
         Ok(longest.unwrap_or(start))
+    }
+
+    fn wrong(&self, words: &Words) -> Failure {
+        Failure::Wrong(words.in_language(self.language).to_owned())
     }
 
     /// The position before the random plies, with formations that no option names taken in turn.
@@ -118,7 +128,7 @@ mod tests {
 
     fn fens(position: &PositionArgs, seed: u64, plies: u32) -> Vec<String> {
         let variant = crate::library::load("janggi").expect("it is shipped").variant;
-        let openings = Openings { variant, position, seed, plies };
+        let openings = Openings { variant, position, seed, plies, language: Language::English };
         (0..20).map(|pair| fen(&openings.begin(pair).expect("a start"))).collect()
     }
 

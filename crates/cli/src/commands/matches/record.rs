@@ -5,6 +5,7 @@ use std::fs::{File, OpenOptions};
 use std::io::{self, Read, Seek, SeekFrom, Write};
 use std::path::Path;
 
+use gwangsang::{Language, Words};
 use serde::{Deserialize, Serialize};
 
 use crate::exit::Failure;
@@ -92,26 +93,27 @@ impl Log {
     /// # Errors
     ///
     /// Fails if the file cannot be read and written, or has something else in it.
-    pub(super) fn open(path: &Path, header: &Header) -> Result<Self, Failure> {
+    pub(super) fn open(path: &Path, header: &Header, language: Language) -> Result<Self, Failure> {
         let shown = path.display();
-        let unusable = |what: String| Failure::Unusable(format!("{shown} {what}"));
-        let failed = |error: io::Error| unusable(format!("cannot be used: {error}"));
+        let unusable =
+            |what: Words| Failure::Unusable(format!("{shown}: {}", what.in_language(language)));
+        let failed = |error: io::Error| {
+            unusable(Words::new(
+                format!("the file cannot be used: {error}"),
+                format!("파일을 쓸 수 없습니다: {error}"),
+            ))
+        };
         let mut options = OpenOptions::new();
-        let mut file = options
-            .read(true)
-            .write(true)
-            .create(true)
-            .truncate(false)
-            .open(path)
-            .map_err(failed)?;
+        options.read(true).write(true).create(true).truncate(false);
+        let mut file = options.open(path).map_err(failed)?;
         let mut bytes = Vec::new();
         file.read_to_end(&mut bytes).map_err(failed)?;
         // A line without its end was being written when the program was ended.
         let whole = bytes.iter().rposition(|byte| *byte == b'\n').map_or(0, |at| at + 1);
-        let text = std::str::from_utf8(&bytes[..whole])
-            .map_err(|_| unusable("is no record of a match; name another file".to_owned()))?;
-        if whole < bytes.len() && text.is_empty() && !bytes.starts_with(b"{\"format\":") {
-            return Err(unusable("is no record of a match; name another file".to_owned()));
+        let text = std::str::from_utf8(&bytes[..whole]).map_err(|_| unusable(no_record()))?;
+        let begun = whole > 0 || bytes.is_empty() || bytes.starts_with(b"{\"format\":");
+        if !begun {
+            return Err(unusable(no_record()));
         }
         let games = games(text, header).map_err(unusable)?;
         file.set_len(whole as u64).map_err(failed)?;
@@ -138,20 +140,36 @@ impl Log {
     }
 }
 
+/// That a file has something else in it.
+fn no_record() -> Words {
+    Words::new(
+        "this is no record of a match; name another file",
+        "대국 모음의 기록이 아닙니다. 다른 파일을 지정하십시오",
+    )
+}
+
 /// The games in a text that begins with a header.
-fn games(text: &str, wanted: &Header) -> Result<BTreeMap<u32, Record>, String> {
+fn games(text: &str, wanted: &Header) -> Result<BTreeMap<u32, Record>, Words> {
     let mut games = BTreeMap::new();
     for (index, line) in text.lines().enumerate() {
         if index == 0 {
-            let header = serde_json::from_str::<Header>(line)
-                .map_err(|_| "is no record of a match; name another file".to_owned())?;
+            let header = serde_json::from_str::<Header>(line).map_err(|_| no_record())?;
             if let Some(what) = difference(&header, wanted) {
-                return Err(format!("has games of another match ({what}); name another file"));
+                return Err(Words::new(
+                    format!("there are games of another match ({what}); name another file"),
+                    format!(
+                        "다른 조건으로 둔 대국이 들어 있습니다({what}). 다른 파일을 지정하십시오"
+                    ),
+                ));
             }
             continue;
         }
         let record = serde_json::from_str::<Record>(line).map_err(|error| {
-            format!("has no game in line {}: {error}; take the line out", index + 1)
+            let line = index + 1;
+            Words::new(
+                format!("there is no game in line {line}: {error}; take the line out"),
+                format!("{line}번째 줄은 대국이 아닙니다: {error}. 그 줄을 지우십시오"),
+            )
         })?;
         games.entry(record.game).or_insert(record);
     }
@@ -209,13 +227,13 @@ mod tests {
     fn a_game_that_was_cut_off_is_played_again_and_nothing_else_is_lost() {
         let folder = tempfile::tempdir().expect("a folder");
         let path = folder.path().join("match.jsonl");
-        let mut log = Log::open(&path, &header()).expect("a new file");
+        let mut log = Log::open(&path, &header(), Language::English).expect("a new file");
         log.add(record(1)).expect("room");
         log.add(record(2)).expect("room");
         drop(log);
         let text = std::fs::read(&path).expect("a file");
         std::fs::write(&path, &text[..text.len() - 9]).expect("a file");
-        let mut log = Log::open(&path, &header()).expect("the same match");
+        let mut log = Log::open(&path, &header(), Language::English).expect("the same match");
         assert_eq!(log.games.values().collect::<Vec<_>>(), [&record(1)]);
         log.add(record(2)).expect("room");
         drop(log);
@@ -236,7 +254,8 @@ mod tests {
             (damaged.as_str(), "no game in line 2"),
         ] {
             std::fs::write(&path, text).expect("a file");
-            let message = Log::open(&path, &header()).expect_err(text).to_string();
+            let message =
+                Log::open(&path, &header(), Language::English).expect_err(text).to_string();
             assert!(message.contains(part), "{text}: {message}");
             assert_eq!(std::fs::read_to_string(&path).expect("a file"), text);
         }

@@ -68,7 +68,7 @@ fn elo(elo: Elo, ahead: bool) -> Words {
     // Nothing is neither above nor below itself.
     let number = |value: Option<f64>, other: &str| match value.map(f64::round) {
         None => other.to_owned(),
-        Some(value) if value == 0.0 => "0".to_owned(),
+        Some(0.0) => "0".to_owned(),
         Some(value) => format!("{value:+.0}"),
     };
     let (least, most) = (number(elo.least, "−∞"), number(elo.most, "+∞"));

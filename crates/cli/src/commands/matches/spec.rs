@@ -188,7 +188,7 @@ mod tests {
     fn players_have_settings_behind_commas() {
         let level = Spec::parse("level:3,clock=1m+500ms,name=weak").expect("a player");
         assert_eq!(level.kind, Kind::Search(Level::new(3).ok()));
-        let clock = (Duration::from_secs(60), Duration::from_millis(500));
+        let clock = (Duration::from_mins(1), Duration::from_millis(500));
         assert_eq!(
             (level.clock, level.limits, level.name.as_str()),
             (Some(clock), Limits::default(), "weak")

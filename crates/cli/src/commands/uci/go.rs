@@ -134,7 +134,7 @@ mod tests {
     #[test]
     fn limits_are_those_of_the_side_to_move() {
         let read = order("wtime 1 btime 60000 winc 2 binc 500 movestogo 40");
-        let (left, increment) = (Duration::from_secs(60), Duration::from_millis(500));
+        let (left, increment) = (Duration::from_mins(1), Duration::from_millis(500));
         assert_eq!(read.limits.clock, Some(Clock { left, increment, moves: Some(40) }));
         assert_eq!((read.mode, read.is_endless(), read.notes.len()), (Mode::Plain, false, 0));
         assert_eq!(order("wtime 1000").limits, Limits::default());
