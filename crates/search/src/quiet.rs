@@ -38,7 +38,7 @@ impl Worker<'_> {
             return estimate;
         }
         // In check everything is looked at, where no move may leave the royal attacked: what is legal is little then.
-        let answers_check = in_check && (self.guarded || depth == 0);
+        let answers_check = in_check && (self.features.guarded || depth == 0);
         let mut best = if answers_check { -INFINITE } else { estimate };
         if best >= beta {
             return best;
@@ -104,7 +104,7 @@ impl Worker<'_> {
 
     /// Whether a capture gains too little to matter.
     fn falls_short(&self, mv: Move, estimate: i32, alpha: i32) -> bool {
-        if self.has_effects || alpha <= -SURE {
+        if self.features.effects || alpha <= -SURE {
             return false;
         }
         let Some((_, to)) = mv.points() else { return false };
