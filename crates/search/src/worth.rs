@@ -97,10 +97,14 @@ fn reach(variant: &Variant, boards: &mut [Placement], piece: Piece) -> Reach {
             board.set(point, Some(piece));
             let (moves, captures) = variant.reached(board, point);
             board.set(point, before);
-            total += moves.count() + captures.count();
+            // To capture is most of what a piece is there for.
+            total += moves.count() + 3 * captures.count();
         }
-        let here = f64::from(total) / f64::from(2 * boards.len() as u32);
+        let here = f64::from(total) / f64::from(4 * boards.len() as u32);
         by_point[point.index()] = Some(here);
+        if total == 0 {
+            continue;
+        }
         sum += here;
         count += 1.0;
     }
@@ -111,10 +115,9 @@ fn reach(variant: &Variant, boards: &mut [Placement], piece: Piece) -> Reach {
 fn values(model: &Model, reaches: &[[Reach; 2]]) -> (Vec<i32>, f64) {
     let counts = |kind: usize| !model.kinds[kind].royal && !model.kinds[kind].neutral;
     let fighting = || (0..model.kinds.len()).filter(|kind| counts(*kind));
-    // Twice the way is worth more than twice as much: it also leads there sooner.
     let range = |kind: usize| {
         let [first, second] = &reaches[kind];
-        f64::midpoint(first.mean, second.mean).powf(1.3)
+        f64::midpoint(first.mean, second.mean)
     };
     let least = |of: &dyn Fn(usize) -> f64| {
         let found = fighting().map(of).filter(|value| *value > 0.0).fold(f64::MAX, f64::min);
