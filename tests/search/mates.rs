@@ -56,7 +56,7 @@ fn wins(tree: &mut Tree, side: SideId, plies: u32) -> bool {
         tree.undo();
         won
     };
-    if own { moves.iter().any(leads_to_win) } else { moves.iter().all(|mv| leads_to_win(mv)) }
+    if own { moves.iter().any(leads_to_win) } else { moves.iter().all(leads_to_win) }
 }
 
 /// The moves that win within so many plies.
@@ -149,6 +149,7 @@ fn mate_in_a_game(variant: &Arc<Variant>, seed: u64) -> Option<String> {
 /// Prints forced wins as `mates.tsv` has them, best built for release.
 #[test]
 #[ignore = "it makes the data of other tests"]
+#[allow(clippy::print_stdout)] // It is there to print.
 fn make_mates() {
     for (id, games) in [("janggi", 60), ("gwangsanghui", 40), ("xiangqi", 20)] {
         let variant = variant(id);
