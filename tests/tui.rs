@@ -5,7 +5,7 @@
 
 use std::sync::Arc;
 
-use gwangsang::{Game, Language, Preparation, SideId, Source, Variant, notation};
+use gwangsang::{Game, Language, Preparation, SideId, Source, Variant, Words, notation};
 use gwangsang_cli::library;
 use gwangsang_search::{Report, Value};
 use gwangsang_tui::{
@@ -431,7 +431,7 @@ fn an_opponent_that_cannot_think_leaves_its_seat_to_a_person() {
 fn a_game_that_cannot_be_saved_goes_on_and_is_not_left_without_a_question() {
     let mut desk = Desk::new(&Case { keys: "1 1 :a4a5 Enter".to_owned(), ..Case::default() });
     assert_eq!(desk.effects.last().map(String::as_str), Some("keep"));
-    desk.app.told_kept(Err("the disk is full".to_owned()));
+    desk.app.told_kept(Err(Words::new("the disk is full", "디스크가 가득 찼습니다")));
     assert!(desk.screen().contains("the disk is full"));
     desk.type_word("q");
     assert_ne!(desk.effects.last().map(String::as_str), Some("quit"));

@@ -1,9 +1,10 @@
 //! Forced wins, each found by trying everything, which a player must find too.
 
-use std::fmt::Write;
+use std::sync::Arc;
 
-use gwangsang::{Game, Move, SideId, Tree, notation};
-use gwangsang_search::{Level, Limits, Settings, Value};
+use fastrand::Rng;
+use gwangsang::{Game, Move, SideId, Tree, Variant, notation};
+use gwangsang_search::{Level, Limits, Searcher, Settings, Value};
 
 use super::{searcher, small, think};
 use crate::common::{game, text, variant};
@@ -55,7 +56,7 @@ fn wins(tree: &mut Tree, side: SideId, plies: u32) -> bool {
         tree.undo();
         won
     };
-    if own { moves.iter().any(leads_to_win) } else { moves.iter().all(|mv| leads_to_win(mv)) }
+    if own { moves.iter().any(leads_to_win) } else { moves.iter().all(leads_to_win) }
 }
 
 /// The moves that win within so many plies.
@@ -109,44 +110,51 @@ fn forced_wins_are_found() {
     }
 }
 
-/// Prints forced wins from games that players play against each other; what `mates.tsv` was made with.
+/// Whether a player says that the side to move wins in so many plies.
+fn sees(player: &mut Searcher, game: &Game, plies: u32) -> bool {
+    let limits = Limits { nodes: Some(20_000), ..Limits::depth(plies + 1) };
+    let report = think(player, game, &limits).0.report;
+    report.is_some_and(|report| report.value == Value::WinIn(plies))
+}
+
+/// The last forced win of three plies in a game that a weak player plays against itself.
+fn mate_in_a_game(variant: &Arc<Variant>, seed: u64) -> Option<String> {
+    let level = Level::new(2 + (seed % 3) as u8).ok();
+    let settings = Settings { memory: 1 << 20, level, seed, ..Settings::default() };
+    let (mut player, mut strong) = (searcher(variant, settings), small(variant));
+    let mut game = Game::new(variant.clone());
+    let mut rng = Rng::with_seed(seed);
+    let mut last = None;
+    while game.plies().len() < 160 {
+        if sees(&mut strong, &game, 3)
+            && let Some((3, best)) = shortest(&game, 3)
+        {
+            let texts: Vec<String> =
+                best.iter().map(|mv| notation::move_text(&game, *mv)).collect();
+            let (id, fen) = (&variant.model().id, notation::fen(&game));
+            last = Some(format!("{id}\t{fen}\t3\t{}", texts.join(" ")));
+        }
+        let opening = game.plies().len() < 6;
+        let chosen = if opening {
+            rng.choice(game.legal_moves()).copied()
+        } else {
+            think(&mut player, &game, &Limits::default()).0.best
+        };
+        let Some(mv) = chosen else { break };
+        game.play(mv).expect("a legal move");
+    }
+    last
+}
+
+/// Prints forced wins as `mates.tsv` has them, best built for release.
 #[test]
 #[ignore = "it makes the data of other tests"]
+#[allow(clippy::print_stdout)] // It is there to print.
 fn make_mates() {
-    let mut out = String::new();
-    for (id, wanted) in
-        [("janggi", 44), ("gwangsanghui", 24), ("gwangsanghui-restored", 6), ("xiangqi", 8)]
-    {
+    for (id, games) in [("janggi", 60), ("gwangsanghui", 40), ("xiangqi", 20)] {
         let variant = variant(id);
-        let mut found = Vec::new();
-        for seed in 0.. {
-            if found.len() >= wanted {
-                break;
-            }
-            let level = Level::new(2 + (seed % 3) as u8).ok();
-            let settings = Settings { memory: 1 << 20, level, seed, ..Settings::default() };
-            let mut player = searcher(&variant, settings);
-            let mut game = Game::new(variant.clone());
-            let mut last = None;
-            while let (Some(mv), true) =
-                (think(&mut player, &game, &Limits::default()).0.best, game.plies().len() < 180)
-            {
-                if let Some((3, best)) = shortest(&game, 3) {
-                    let texts: Vec<String> =
-                        best.iter().map(|mv| notation::move_text(&game, *mv)).collect();
-                    last = Some(format!("{id}\t{}\t3\t{}", notation::fen(&game), texts.join(" ")));
-                    if seed % 2 == 0 {
-                        break;
-                    }
-                }
-                game.play(mv).expect("a legal move");
-            }
-            found.extend(last);
-        }
-        found.truncate(wanted);
-        for line in found {
-            let _ = writeln!(out, "{line}");
+        for line in (0..games).filter_map(|seed| mate_in_a_game(&variant, seed)) {
+            println!("{line}");
         }
     }
-    println!("{out}");
 }

@@ -39,6 +39,7 @@ fn main() {
     }
 }
 
+#[allow(clippy::cast_precision_loss)] // Nodes are far below 2^53.
 fn think(id: &str, args: &Args) {
     let game = start(id);
     let settings = Settings { threads: args.threads, memory: 64 << 20, ..Settings::default() };

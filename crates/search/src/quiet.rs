@@ -9,6 +9,8 @@ use crate::worker::Worker;
 
 /// By how much a capture may fail to reach a score and still be looked at.
 const HOPE: i32 = 120;
+/// The same where a capture may do more than take one piece.
+const HOPE_OF_EFFECTS: i32 = 400;
 
 impl Worker<'_> {
     /// What a position is worth once no more is captured; `depth` is 0 or less.
@@ -38,7 +40,7 @@ impl Worker<'_> {
             return estimate;
         }
         // In check everything is looked at, where no move may leave the royal attacked: what is legal is little then.
-        let answers_check = in_check && (self.guarded || depth == 0);
+        let answers_check = in_check && (self.features.guarded || depth == 0);
         let mut best = if answers_check { -INFINITE } else { estimate };
         if best >= beta {
             return best;
@@ -104,13 +106,14 @@ impl Worker<'_> {
 
     /// Whether a capture gains too little to matter.
     fn falls_short(&self, mv: Move, estimate: i32, alpha: i32) -> bool {
-        if self.has_effects || alpha <= -SURE {
+        if alpha <= -SURE {
             return false;
         }
         let Some((_, to)) = mv.points() else { return false };
         let code = usize::from(self.tree.codes()[to.index()]);
         let gained = self.judgement.worth.prey.get(code).copied().unwrap_or(0);
-        estimate + gained + HOPE <= alpha
+        let hope = if self.features.effects { HOPE_OF_EFFECTS } else { HOPE };
+        estimate + gained + hope <= alpha
     }
 
     /// What a position without a legal move is worth.

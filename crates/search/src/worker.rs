@@ -1,6 +1,7 @@
 //! One thread that looks ahead.
 
-use gwangsang::{Deadline, End, Move, Survey, Tree};
+use gwangsang::model::{PassPolicy, Royals};
+use gwangsang::{Deadline, End, Move, Survey, Tree, Variant};
 
 use crate::clockwork::Clockwork;
 use crate::judgement::Judgement;
@@ -16,6 +17,28 @@ const INTERVAL: u64 = 500;
 /// So few plies before a deadline of the game it matters how near it is.
 const NEAR: u32 = 24;
 
+/// What a game has that matters to looking ahead.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct Features {
+    /// No move may leave the own royal attacked.
+    pub(crate) guarded: bool,
+    /// Moves may do more than move and capture.
+    pub(crate) effects: bool,
+    /// A side that is not in check may always let its turn go by.
+    passes: bool,
+}
+
+impl Features {
+    fn of(variant: &Variant) -> Self {
+        let model = variant.model();
+        Self {
+            guarded: model.royals == Royals::Safe,
+            effects: variant.has_effects(),
+            passes: matches!(model.pass, PassPolicy::Always | PassPolicy::NotInCheck),
+        }
+    }
+}
+
 /// One thread that looks ahead.
 #[derive(Debug)]
 pub(crate) struct Worker<'a> {
@@ -23,12 +46,7 @@ pub(crate) struct Worker<'a> {
     pub(crate) clockwork: &'a Clockwork<'a>,
     pub(crate) memory: &'a Memory,
     pub(crate) judgement: &'a Judgement,
-    /// Whether no move may leave the own royal attacked.
-    pub(crate) guarded: bool,
-    /// Whether moves may do more than move and capture.
-    pub(crate) has_effects: bool,
-    /// Whether a side that is not in check may always let its turn go by.
-    passes: bool,
+    pub(crate) features: Features,
     pub(crate) is_over: bool,
     /// The deepest ply reached in this iteration.
     pub(crate) deepest: usize,
@@ -89,20 +107,13 @@ impl<'a> Worker<'a> {
         let variant = tree.variant();
         let model = variant.model();
         let (kinds, points) = (model.kinds.len(), model.board.size());
-        let guarded = model.royals == gwangsang::model::Royals::Safe;
-        let passes = matches!(
-            model.pass,
-            gwangsang::model::PassPolicy::Always | gwangsang::model::PassPolicy::NotInCheck
-        );
-        let has_effects = variant.has_effects();
+        let features = Features::of(variant);
         Self {
             tree,
             clockwork,
             memory,
             judgement,
-            guarded,
-            has_effects,
-            passes,
+            features,
             is_over: false,
             deepest: 0,
             root_depth: 0,
@@ -287,7 +298,7 @@ impl<'a> Worker<'a> {
             }
         }
         let was_pass = self.tree.last_move().is_some_and(Move::is_pass);
-        if depth < 3 || estimate < beta || was_pass || !self.passes && !self.has_force() {
+        if depth < 3 || estimate < beta || was_pass || !self.features.passes && !self.has_force() {
             return None;
         }
         let less = 3 + depth / 4 + ((estimate - beta) / 150).min(3);
@@ -298,7 +309,8 @@ impl<'a> Worker<'a> {
         if self.is_over {
             return Some(0);
         }
-        (score >= beta).then(|| if score >= SURE { beta } else { score })
+        let enough = if score >= SURE { beta } else { score };
+        (score >= beta).then_some(enough)
     }
 
     /// Whether the side to move has more than its weakest pieces, so that it is hardly better off not to move.
@@ -390,7 +402,7 @@ impl<'a> Worker<'a> {
             let is_far = depth <= 5 && self.estimates[ply] + 100 + 90 * depth <= window.alpha;
             return is_late || is_far && course.searched > 0;
         }
-        ranked.rank < 0 && depth <= 3 && course.searched > 0 && !self.has_effects
+        ranked.rank < 0 && depth <= 3 && course.searched > 0 && !self.features.effects
     }
 
     /// Searches one move, as deep as it deserves.
@@ -420,7 +432,7 @@ impl<'a> Worker<'a> {
     /// How much less deep a move that is not promising is searched at first.
     fn reduction(&self, window: Window, ranked: Ranked, searched: usize) -> i32 {
         let depth = f64::from(window.depth);
-        let number = (searched + 1) as f64;
+        let number = f64::from(searched as u32 + 1);
         let mut less = (0.4 + depth.ln() * number.ln() / 2.2) as i32;
         match ranked.manner {
             Manner::Capture => less /= 2,

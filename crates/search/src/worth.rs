@@ -9,8 +9,10 @@ use gwangsang::{Piece, Point, PointSet, SideId, Variant, Weights};
 
 /// What the least valuable fighting piece is worth.
 const UNIT: f64 = 100.0;
-/// How many boards with pieces scattered on them are looked at.
+/// How many boards with pieces scattered on them are looked at, at most.
 const BOARDS: usize = 12;
+/// So many points are looked at for each piece, so that large boards do not take long.
+const LOOKS: usize = 2_500;
 /// What a royal is worth as prey, beyond all else.
 pub(crate) const ROYAL: i32 = 10_000;
 
@@ -37,11 +39,11 @@ impl Worth {
     /// Finds out what the pieces of a variant are worth.
     pub(crate) fn of(variant: &Variant) -> Self {
         let model = variant.model();
-        let boards = scattered(model);
+        let mut boards = scattered(model);
         let reaches: Vec<[Reach; 2]> = model
             .kinds()
             .map(|(kind, _)| {
-                SideId::BOTH.map(|side| reach(variant, &boards, Piece::of(side, kind)))
+                SideId::BOTH.map(|side| reach(variant, &mut boards, Piece::of(side, kind)))
             })
             .collect();
         let (kinds, point) = values(model, &reaches);
@@ -74,11 +76,12 @@ fn scattered(model: &Model) -> Vec<Placement> {
         }
         placement
     };
-    (0..BOARDS).map(|board| fill(1 + board % 3, &mut rng)).collect()
+    let boards = (LOOKS / model.board.size().max(1)).clamp(2, BOARDS);
+    (0..boards).map(|board| fill(1 + board % 3, &mut rng)).collect()
 }
 
 /// What a piece reaches from every point where it may stand.
-fn reach(variant: &Variant, boards: &[Placement], piece: Piece) -> Reach {
+fn reach(variant: &Variant, boards: &mut [Placement], piece: Piece) -> Reach {
     let model = variant.model();
     let side = piece.side.unwrap_or(SideId::First);
     let bound = model.kind(piece.kind).bound.as_ref().map(|region| region.of(side));
@@ -88,15 +91,20 @@ fn reach(variant: &Variant, boards: &[Placement], piece: Piece) -> Reach {
         if bound.is_some_and(|region| !region.contains(point)) {
             continue;
         }
-        let mut total = 0.0;
-        for board in boards {
-            let mut board = board.clone();
+        let mut total = 0;
+        for board in &mut *boards {
+            let before = board.get(point);
             board.set(point, Some(piece));
-            let (moves, captures) = variant.reached(&board, point);
-            total += f64::from(moves.count() + captures.count()) / 2.0;
+            let (moves, captures) = variant.reached(board, point);
+            board.set(point, before);
+            // To capture is most of what a piece is there for.
+            total += moves.count() + 3 * captures.count();
         }
-        let here = total / boards.len() as f64;
+        let here = f64::from(total) / f64::from(4 * boards.len() as u32);
         by_point[point.index()] = Some(here);
+        if total == 0 {
+            continue;
+        }
         sum += here;
         count += 1.0;
     }
@@ -107,10 +115,9 @@ fn reach(variant: &Variant, boards: &[Placement], piece: Piece) -> Reach {
 fn values(model: &Model, reaches: &[[Reach; 2]]) -> (Vec<i32>, f64) {
     let counts = |kind: usize| !model.kinds[kind].royal && !model.kinds[kind].neutral;
     let fighting = || (0..model.kinds.len()).filter(|kind| counts(*kind));
-    // Twice the way is worth more than twice as much: it also leads there sooner.
     let range = |kind: usize| {
         let [first, second] = &reaches[kind];
-        ((first.mean + second.mean) / 2.0).powf(1.3)
+        f64::midpoint(first.mean, second.mean)
     };
     let least = |of: &dyn Fn(usize) -> f64| {
         let found = fighting().map(of).filter(|value| *value > 0.0).fold(f64::MAX, f64::min);
@@ -138,11 +145,12 @@ fn weights(model: &Model, kinds: &[i32], reaches: &[[Reach; 2]]) -> Weights {
     let mut weights = Weights::new(kinds.len(), model.board.size());
     for (kind, data) in model.kinds() {
         let worth = kinds[kind.index()];
-        let mean = (reaches[kind.index()][0].mean + reaches[kind.index()][1].mean) / 2.0;
+        let [first, second] = &reaches[kind.index()];
+        let mean = f64::midpoint(first.mean, second.mean);
         if !data.royal {
             // Each further point is worth less than the one before.
             let step = |reached: usize| {
-                let share = (reached as f64).sqrt() - mean.max(0.0).sqrt();
+                let share = f64::from(reached as u32).sqrt() - mean.max(0.0).sqrt();
                 (share * f64::from(worth.min(900)).sqrt() * 1.1).round() as i32
             };
             weights.set_reach(kind, step);
