@@ -194,6 +194,11 @@ impl Course {
         }
     }
 
+    /// How the players closed the game, where the format tells that apart from the rules.
+    pub(super) fn closed(&self) -> Option<Close> {
+        self.origin.close.filter(|_| self.written == Written::Points)
+    }
+
     /// The record of the game that came of it, in the format of this program.
     pub(super) fn own(&self, game: &Game) -> Record {
         let origin = &self.origin;
