@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 use std::fmt::Write as _;
 use std::time::Duration;
 
-use gwangsang::{Language, Variant, Words};
+use gwangsang::{Close, Language, Variant, Words};
 use unicode_width::UnicodeWidthStr;
 
 use super::follow::{Agreement, Disagreement, Kind, Replay};
@@ -28,12 +28,21 @@ pub(super) fn record_line(place: &str, number: usize, replay: &Replay) -> Words 
     }
     match (&replay.ended, replay.closed) {
         (Some(outcome), _) => {
-            add(&format!("; {}", outcome.ending), &format!("; {}", outcome.ending))
+            let ending = format!("; {}", outcome.ending);
+            add(&ending, &ending);
         }
         (None, _) if replay.game.is_none() => {
             add("; not followed to its end", "; 끝까지 따라가지 못함");
         }
-        (None, Some(close)) => add(&format!("; {}", close.word()), &format!("; {}", close.word())),
+        (None, Some(close)) => {
+            let ko = match close {
+                Close::Resignation(_) => "기권",
+                Close::Time(_) => "시간 초과",
+                Close::Agreement => "합의",
+                Close::Adjudication(_) => "판정",
+            };
+            add(&format!("; {}", close.word()), &format!("; {ko}"));
+        }
         (None, None) => add("; no ending", "; 끝나지 않음"),
     }
     if replay.result == Some(Agreement::Agrees) {
