@@ -62,7 +62,8 @@ const HARD: [&str; 6] = ["'''", "\"\"\" \\u0041", "{ } } ;", "민수 #1", "a\\b'
 fn decorated(game: &Game, head: &Head, closed: Option<Close>, rng: &mut Rng) -> Record {
     let mut head = head.clone();
     head.players = [Some(HARD[rng.usize(..6)].to_owned()), None];
-    head.tags = vec![("Site".into(), HARD[rng.usize(..6)].to_owned()), ("a b".into(), "".into())];
+    head.tags =
+        vec![("Site".into(), HARD[rng.usize(..6)].to_owned()), ("a b".into(), String::new())];
     let mut record = Record::of(game, &head, closed.map(Ended::Closed));
     record.definition = rng.bool().then(|| game.variant().effective().to_owned());
     record.preface = vec![HARD[rng.usize(..6)].to_owned()];

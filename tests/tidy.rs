@@ -286,3 +286,81 @@ fn the_reference_is_fresh() {
     let fresh = written == gwangsang::reference();
     assert!(fresh, "print it anew: gwangsang reference > variants/README.md");
 }
+
+/// The literal that an argument begins with, perhaps inside `format!`; none for other arguments.
+fn literal(argument: &str) -> Option<String> {
+    let inner =
+        argument.trim_start().trim_start_matches("&format!(").trim_start_matches("format!(");
+    let mut chars = inner.trim_start().strip_prefix('"')?.chars();
+    let mut text = String::new();
+    while let Some(c) = chars.next() {
+        match c {
+            '"' => return Some(text),
+            '\\' => text.extend(chars.next()),
+            c => text.push(c),
+        }
+    }
+    None
+}
+
+/// The two arguments of a call, which begins behind its parenthesis.
+fn two_arguments(call: &str) -> Option<[&str; 2]> {
+    let (mut depth, mut quoted, mut escaped, mut comma) = (0, false, false, None);
+    for (at, c) in call.char_indices() {
+        match c {
+            _ if escaped => escaped = false,
+            '\\' if quoted => escaped = true,
+            '"' => quoted = !quoted,
+            _ if quoted => {}
+            '(' | '[' | '{' => depth += 1,
+            ')' | ']' | '}' if depth > 0 => depth -= 1,
+            ')' => return comma.map(|comma| [&call[..comma], &call[comma + 1..at]]),
+            ',' if depth == 0 && comma.is_none() => comma = Some(at),
+            _ => {}
+        }
+    }
+    None
+}
+
+/// A format without its placeholders.
+fn without_values(format: &str) -> String {
+    let mut depth = 0;
+    let kept = |c: &char| {
+        match c {
+            '{' => depth += 1,
+            '}' => depth -= 1,
+            _ => return depth == 0,
+        }
+        false
+    };
+    format.chars().filter(kept).collect()
+}
+
+/// How many letters of English can do without a Korean word.
+const FEW_LETTERS: usize = 6;
+
+#[test]
+fn what_is_said_is_said_in_korean_too() {
+    let mut pairs = 0;
+    let mut missing = Vec::new();
+    for crate_ in ["cli", "engine"] {
+        for file in sources(&path(&format!("../crates/{crate_}/src"))) {
+            let text = fs::read_to_string(&file).expect("a source");
+            let text = text.split("#[cfg(test)]\nmod tests").next().unwrap_or_default();
+            for (at, call) in text.match_indices("Words::new(") {
+                let Some([en, ko]) = two_arguments(&text[at + call.len()..]) else { continue };
+                let (Some(en), Some(ko)) = (literal(en), literal(ko)) else { continue };
+                pairs += 1;
+                let (en, ko) = (without_values(&en), without_values(&ko));
+                // A few letters may be a particle that another language does without.
+                let is_said = en.chars().filter(char::is_ascii_alphabetic).count() > FEW_LETTERS;
+                let is_korean = ko.chars().any(|c| ('가'..='힣').contains(&c));
+                if is_said && !is_korean {
+                    missing.push(format!("{}: {en:?} {ko:?}", file.display()));
+                }
+            }
+        }
+    }
+    assert!(pairs > 200, "{pairs} pairs of words");
+    assert!(missing.is_empty(), "{}", missing.join("\n"));
+}

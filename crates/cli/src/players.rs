@@ -158,9 +158,8 @@ impl Player {
                 Ok(of(game.turn().other()) <= of(game.turn()))
             }
             Opponent::Level(_) | Opponent::Full => Ok(match self.think(game, stop)?.1 {
-                None => true,
+                None | Some(Value::WinIn(_)) => true,
                 Some(Value::Estimate(value)) => value >= 0,
-                Some(Value::WinIn(_)) => true,
                 Some(Value::LossIn(_)) => false,
             }),
         }

@@ -217,3 +217,67 @@ fn a_search_stops_at_once_and_the_end_of_the_input_ends_everything() {
     drop(input);
     assert!(child.wait().expect("it ends").success());
 }
+
+/// The only file of a folder, as text.
+#[cfg(unix)]
+fn only_game(folder: &std::path::Path) -> String {
+    let mut files = std::fs::read_dir(folder)
+        .expect("a folder of games")
+        .map(|entry| entry.expect("a file").path())
+        .filter(|path| path.is_file());
+    let (first, second) = (files.next(), files.next());
+    assert_eq!(second, None, "no temporary file is left");
+    std::fs::read_to_string(first.expect("a game")).expect("a record")
+}
+
+/// Plays a move, sends a signal while the opponent thinks, and gives what is kept and the exit code.
+#[cfg(unix)]
+fn stopped_by(signal: &str) -> (String, Option<i32>) {
+    let folder = tempfile::tempdir().expect("a folder");
+    let mut play = program();
+    play.args(["play", "minixiangqi", "--level", "10", "--time", "600"]);
+    play.arg("--games").arg(folder.path()).stdin(Stdio::piped());
+    let mut child = play.spawn().expect("the program runs");
+    let mut input = child.stdin.take().expect("an input");
+    std::io::Write::write_all(&mut input, b"b1b2\n").expect("a move");
+    // The board is drawn after the move has been kept.
+    let output = BufReader::new(child.stdout.take().expect("an output"));
+    let mut lines = output.lines().map(|line| line.expect("text"));
+    assert!(lines.any(|line| line == "Black to move"));
+    let id = child.id().to_string();
+    assert!(Command::new("kill").args([signal, &id]).status().expect("a signal").success());
+    let code = child.wait().expect("an end").code();
+    drop(input);
+    (only_game(folder.path()), code)
+}
+
+#[cfg(unix)]
+#[test]
+fn a_game_is_kept_when_the_program_is_stopped_or_killed() {
+    for (signal, code) in [("-TERM", Some(130)), ("-INT", Some(130)), ("-KILL", None)] {
+        let (kept, exit) = stopped_by(signal);
+        assert!(kept.contains("1. b1b2"), "{signal}: {kept}");
+        assert_eq!(exit, code, "{signal}");
+    }
+}
+
+#[cfg(unix)]
+#[test]
+fn games_are_found_where_the_users_data_is() {
+    let home = tempfile::tempdir().expect("a folder");
+    let games = home.path().join("gwangsang/games");
+    let mut play = program();
+    play.args(["play", "minixiangqi", "--games"]).arg(&games).stdin(Stdio::piped());
+    let mut child = play.spawn().expect("the program runs");
+    let mut input = child.stdin.take().expect("an input");
+    std::io::Write::write_all(&mut input, b"b1b2\n").expect("a move");
+    drop(input);
+    assert!(child.wait_with_output().expect("an end").status.success());
+    let again = program()
+        .args(["play", "--resume"])
+        .env("XDG_DATA_HOME", home.path())
+        .output()
+        .expect("the program runs");
+    let said = String::from_utf8(again.stdout).expect("text");
+    assert!(said.contains("The game goes on after 1 ply."), "{said}");
+}

@@ -257,48 +257,48 @@ impl Story<'_> {
                     format!("{to}의 {} 잡을 수 없습니다", Particle::Topic.after(&kind.ko)),
                 )
             }
-            _ => self.of_its_bounds(refusal, &from, &to, &moving),
+            _ => of_its_bounds(refusal, &from, &to, &moving),
         }
     }
+}
 
-    /// The reasons that lie in where the piece may be.
-    fn of_its_bounds(&self, refusal: &Refusal, from: &str, to: &str, moving: &Words) -> Words {
-        let (a, topic) = (with_article(&moving.en), Particle::Topic.after(&moving.ko));
-        match refusal {
-            Refusal::LeavesBounds => Words::new(
-                format!("{a} may not leave its region, and {to} is outside"),
-                format!(
-                    "{topic} 정해진 구역을 벗어날 수 없는데 {} 그 밖입니다",
-                    Particle::Topic.after(to)
-                ),
+/// The reasons that lie in where the piece may be.
+fn of_its_bounds(refusal: &Refusal, from: &str, to: &str, moving: &Words) -> Words {
+    let (a, topic) = (with_article(&moving.en), Particle::Topic.after(&moving.ko));
+    match refusal {
+        Refusal::LeavesBounds => Words::new(
+            format!("{a} may not leave its region, and {to} is outside"),
+            format!(
+                "{topic} 정해진 구역을 벗어날 수 없는데 {} 그 밖입니다",
+                Particle::Topic.after(to)
             ),
-            Refusal::LeavesRegion => Words::new(
-                format!("{a} moves so only within a region, and {to} is outside"),
-                format!(
-                    "{topic} 정해진 구역 안에서만 그렇게 가는데 {} 그 밖입니다",
-                    Particle::Topic.after(to)
-                ),
+        ),
+        Refusal::LeavesRegion => Words::new(
+            format!("{a} moves so only within a region, and {to} is outside"),
+            format!(
+                "{topic} 정해진 구역 안에서만 그렇게 가는데 {} 그 밖입니다",
+                Particle::Topic.after(to)
             ),
-            Refusal::MayNotStop => Words::new(
-                format!("{a} may not stop on {to}"),
-                format!("{topic} {to}에 멈출 수 없습니다"),
-            ),
-            Refusal::NotFromHere => Words::new(
-                format!("{a} does not move so from {from}"),
-                format!("{topic} {from}에서 그렇게 갈 수 없습니다"),
-            ),
-            Refusal::Frozen => Words::new(
-                format!("the {} on {from} cannot move: its camp has fallen", moving.en),
-                format!("{from}의 {topic} 진영이 무너져 움직일 수 없습니다"),
-            ),
-            Refusal::TooEarly => Words::new(
-                format!("{a} may not move so early in the game"),
-                format!("{topic} 아직 움직일 수 없습니다"),
-            ),
-            _ => Words::new(
-                format!("{a} does not move from {from} to {to}"),
-                format!("{topic} {from}에서 {} 갈 수 없습니다", Particle::Toward.after(to)),
-            ),
-        }
+        ),
+        Refusal::MayNotStop => Words::new(
+            format!("{a} may not stop on {to}"),
+            format!("{topic} {to}에 멈출 수 없습니다"),
+        ),
+        Refusal::NotFromHere => Words::new(
+            format!("{a} does not move so from {from}"),
+            format!("{topic} {from}에서 그렇게 갈 수 없습니다"),
+        ),
+        Refusal::Frozen => Words::new(
+            format!("the {} on {from} cannot move: its camp has fallen", moving.en),
+            format!("{from}의 {topic} 진영이 무너져 움직일 수 없습니다"),
+        ),
+        Refusal::TooEarly => Words::new(
+            format!("{a} may not move so early in the game"),
+            format!("{topic} 아직 움직일 수 없습니다"),
+        ),
+        _ => Words::new(
+            format!("{a} does not move from {from} to {to}"),
+            format!("{topic} {from}에서 {} 갈 수 없습니다", Particle::Toward.after(to)),
+        ),
     }
 }

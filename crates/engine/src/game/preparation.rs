@@ -82,8 +82,8 @@ impl PreparationError {
             Self::Complete => "상차림을 모두 골랐습니다".to_owned(),
             Self::NoFormations => "고를 상차림이 없습니다".to_owned(),
             Self::Unknown { what, name, known } => {
-                let what = what.words().ko;
-                format!("`{name}`(이)라는 {what}은(는) 없습니다. 있는 것: {}", known.ko)
+                let what = Particle::Topic.after(&what.words().ko);
+                format!("`{name}`(이)라는 {what} 없습니다. 있는 것: {}", known.ko)
             }
             Self::Unplayable(reasons) => {
                 format!("이렇게는 대국을 시작할 수 없습니다: {}", reasons.ko)

@@ -184,7 +184,7 @@ pub(crate) fn run(args: &Args, io: &mut Io<'_>) -> Result<Exit, Failure> {
         };
         let formed = forming.form(&mut preparation, &mut prompt)?;
         refused = forming.refused;
-        head.formations = forming.chosen.clone();
+        head.formations.clone_from(&forming.chosen);
         match formed {
             Formed::Left => return Ok(if refused { Exit::Wrong } else { Exit::Done }),
             Formed::Complete(next) => typed = next,

@@ -29,7 +29,7 @@ impl Format {
         let first = lines.find(|line| !line.is_empty() && !line.starts_with(['#', '%']));
         let first = first.unwrap_or_default();
         let is_key = first.split_once('=').is_some_and(|(key, _)| key.trim() == "record");
-        let is_tag = first.starts_with(|c: char| c == '[')
+        let is_tag = first.starts_with('[')
             && first[1..].starts_with(|c: char| c.is_ascii_alphabetic())
             && first.contains('"');
         match ending.as_str() {
@@ -202,6 +202,11 @@ impl Course {
     /// What is said before the first move.
     pub(super) fn preface(&self) -> &[String] {
         &self.origin.preface
+    }
+
+    /// How the players closed the game, where the format tells that apart from the rules.
+    pub(super) fn closed(&self) -> Option<Close> {
+        self.origin.close.filter(|_| self.written == Written::Points)
     }
 
     /// The record of the game that came of it, in the format of this program.

@@ -5,11 +5,10 @@ use std::sync::Arc;
 
 use gwangsang::notation::gib::{Claim, Fault, Manner};
 use gwangsang::notation::{WrittenMove, parse_korean, parse_move};
-use gwangsang::{Game, Move, Outcome, Refusal, SideId, Variant};
+use gwangsang::{Close, Game, Move, Outcome, Refusal, SideId, Variant, Words, explain};
 
 use super::course::{Course, Written};
 use crate::position::reasons;
-use crate::words;
 
 /// What a record turned out to be.
 #[derive(Debug, Default)]
@@ -24,6 +23,8 @@ pub(super) struct Replay {
     pub(super) ended_before: Option<(usize, String)>,
     /// The ending at the last ply.
     pub(super) ended: Option<Outcome>,
+    /// How the record says that the players closed the game.
+    pub(super) closed: Option<Close>,
     /// Whether the claimed result agrees, where it can be told.
     pub(super) result: Option<Agreement>,
     /// The game, if it could be followed to its end.
@@ -45,7 +46,7 @@ pub(super) struct Disagreement {
     pub(super) column: usize,
     /// The ply, from 1, with its text; none for what concerns the whole record.
     pub(super) ply: Option<(usize, String)>,
-    pub(super) message: String,
+    pub(super) message: Words,
 }
 
 /// Of which sort a disagreement is.
@@ -75,7 +76,7 @@ impl Kind {
 
 /// Follows a record to its last move, or to the first that is impossible.
 pub(super) fn follow(variant: &Arc<Variant>, record: &Course) -> Replay {
-    let mut replay = Replay::default();
+    let mut replay = Replay { closed: record.closed(), ..Replay::default() };
     for fault in &record.faults {
         replay.disagreements.push(of_record(fault));
     }
@@ -121,7 +122,9 @@ fn begin(variant: &Arc<Variant>, record: &Course) -> Result<Game, Fault> {
 
 /// A fault of a record as a whole.
 fn of_record(fault: &Fault) -> Disagreement {
-    let (line, column, message) = (fault.line, fault.column, fault.message.clone());
+    let (line, column) = (fault.line, fault.column);
+    // What is wrong with a text is told in English alone.
+    let message = Words::new(fault.message.clone(), fault.message.clone());
     Disagreement { kind: Kind::Fault, line, column, ply: None, message }
 }
 
@@ -129,7 +132,7 @@ fn of_record(fault: &Fault) -> Disagreement {
 struct Step {
     /// The move, unless it is impossible.
     played: Option<Move>,
-    found: Option<(Kind, String)>,
+    found: Option<(Kind, Words)>,
 }
 
 /// Plays a move as it is written; of several things that are wrong the gravest is found.
@@ -143,22 +146,31 @@ fn step(game: &mut Game, text: &str, written: Written) -> Step {
     };
     let (mv, check) = match read {
         Ok(read) => read,
-        Err(error) => return impossible(error.message),
+        Err(error) => return impossible(error.words()),
     };
     let against = match game.why(mv) {
-        Some(refusal) => words::refusal(game, mv, &refusal),
-        None => String::new(),
+        Some(refusal) => explain::refusal(game, mv, &refusal),
+        None => Words::new("", ""),
     };
     let objection = match game.play_on(mv) {
         Ok(objection) => objection,
-        Err(refusal) => return impossible(words::refusal(game, mv, &refusal)),
+        Err(refusal) => return impossible(explain::refusal(game, mv, &refusal)),
     };
+    let mark = |en: &str, ko: &str| Some((Kind::Mark, Words::new(en, ko)));
     let found = match (check, game.in_check()) {
-        (Some(true), false) => Some((Kind::Mark, "marked as a check, which it is not".to_owned())),
-        (Some(false), true) => Some((Kind::Mark, "a check without its mark".to_owned())),
+        (Some(true), false) => {
+            mark("marked as a check, which it is not", "장군이라고 적혀 있으나 장군이 아닙니다")
+        }
+        (Some(false), true) => mark("a check without its mark", "장군인데 표시가 없습니다"),
         // What comes after an ending is told by the ending itself.
         _ if objection == Some(Refusal::Over) => None,
-        _ => objection.map(|_| (Kind::Forbidden, format!("the rules forbid this move: {against}"))),
+        _ => objection.map(|_| {
+            let words = Words::new(
+                format!("the rules forbid this move: {}", against.en),
+                format!("규칙이 금하는 수입니다: {}", against.ko),
+            );
+            (Kind::Forbidden, words)
+        }),
     };
     Step { played: Some(mv), found }
 }
@@ -182,14 +194,21 @@ fn compare_result(replay: &mut Replay, game: &Game, record: &Course) {
     }
     replay.result = Some(Agreement::Disagrees);
     let name = |side: Option<SideId>| {
-        side.map_or("nobody".to_owned(), |side| model.side_data(side).name.en().to_owned())
+        side.map_or_else(|| Words::new("nobody", "없음"), |side| model.side_words(side))
     };
     let points = game.points().map(|points| points.to_string()).join(" : ");
-    let why = game.outcome().map_or("points", |outcome| outcome.name.en());
-    let message = format!(
-        "the record says that {} wins, and by {why} it is {} ({points})",
-        name(claimed),
-        name(told)
+    let why =
+        game.outcome().map_or_else(|| Words::new("points", "점수"), |outcome| outcome.name.words());
+    let (claimed, told) = (name(claimed), name(told));
+    let message = Words::new(
+        format!(
+            "the record says that {} wins, and by {} it is {} ({points})",
+            claimed.en, why.en, told.en
+        ),
+        format!(
+            "기록에는 이긴 쪽이 {}(으)로 적혀 있으나 규칙으로는 {}입니다 ({}, {points})",
+            claimed.ko, told.ko, why.ko
+        ),
     );
     let line = record.claim_line;
     replay.disagreements.push(Disagreement {

@@ -144,7 +144,7 @@ pub(crate) fn run(args: &Args, io: &mut Io<'_>) -> Result<Exit, Failure> {
         desk.summary(&desk.usual()?);
     }
     for (variant, summary) in &desk.summaries {
-        io.output.write_all(summary.table(variant).as_bytes())?;
+        io.output.write_all(summary.table(variant, io.language).as_bytes())?;
     }
     if args.time {
         let speed = Summary::speed(desk.summaries.iter().map(|(_, known)| known), begun.elapsed());
@@ -295,8 +295,11 @@ impl Desk<'_> {
         let changed = record.fingerprint.as_ref().is_some_and(|it| *it != variant.fingerprint());
         if changed {
             let id = &variant.model().id;
-            let message = format!("the rules of {id} are not those that this game was played by");
-            writeln!(io.output, "{shown}:1:1: {message}")?;
+            let words = Words::new(
+                format!("the rules of {id} are not those that this game was played by"),
+                format!("{id}의 규칙이 이 대국을 둔 규칙과 다릅니다"),
+            );
+            writeln!(io.output, "{shown}:1:1: {}", words.in_language(io.language))?;
         }
         let course = Course::of_own(&variant, &record);
         self.record((shown, 1), &variant, course, io)
@@ -314,16 +317,21 @@ impl Desk<'_> {
         let wrong = report::first_disagreement(file, number, &replay, Kind::is_of_record);
         let otherwise =
             report::first_disagreement(file, number, &replay, |kind| !kind.is_of_record());
-        if !wrong.is_empty() {
-            self.worsen(Exit::Wrong);
+        let mut lines = Vec::new();
+        match wrong {
+            Some(wrong) => {
+                self.worsen(Exit::Wrong);
+                lines.push(wrong);
+            }
+            None if self.args.summary => {}
+            None => {
+                let place = format!("{file}:{}", course.line);
+                lines.push(report::record_line(&place, number, &replay));
+            }
         }
-        if wrong.is_empty() && !self.args.summary {
-            let place = format!("{file}:{}", course.line);
-            let line = report::record_line(&place, number, &replay);
-            io.output.write_all(line.as_bytes())?;
+        for line in lines.into_iter().chain(otherwise) {
+            writeln!(io.output, "{}", line.in_language(io.language))?;
         }
-        io.output.write_all(wrong.as_bytes())?;
-        io.output.write_all(otherwise.as_bytes())?;
         if self.args.export.is_some() || self.args.to.is_some() {
             match replay.game.take() {
                 Some(game) => self.kept.push((course, game)),
@@ -359,7 +367,11 @@ impl Desk<'_> {
         crate::files::write_whole(path, &bytes)
             .map_err(|error| Failure::Unusable(format!("{shown} cannot be written: {error}")))?;
         let left = self.left + self.kept.len() - count;
-        writeln!(io.output, "{count} records written to {shown}, {left} left out")?;
+        let words = Words::new(
+            format!("{count} records written to {shown}, {left} left out"),
+            format!("{shown}에 기록 {count}개를 쓰고 {left}개는 뺐습니다"),
+        );
+        writeln!(io.output, "{}", words.in_language(io.language))?;
         Ok(())
     }
 

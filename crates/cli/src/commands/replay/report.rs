@@ -4,28 +4,51 @@ use std::collections::BTreeMap;
 use std::fmt::Write as _;
 use std::time::Duration;
 
-use gwangsang::Variant;
+use gwangsang::{Close, Language, Variant, Words};
+use unicode_width::UnicodeWidthStr;
 
 use super::follow::{Agreement, Disagreement, Kind, Replay};
 
 /// The line of a record of which nothing is wrong.
-pub(super) fn record_line(place: &str, number: usize, replay: &Replay) -> String {
-    let mut text = format!("{place}: record {number}: {} plies", replay.plies);
+pub(super) fn record_line(place: &str, number: usize, replay: &Replay) -> Words {
+    let plies = replay.plies;
+    let mut line = Words::new(
+        format!("{place}: record {number}: {plies} plies"),
+        format!("{place}: 기록 {number}: {plies}수"),
+    );
+    let mut add = |en: &str, ko: &str| {
+        line.en.push_str(en);
+        line.ko.push_str(ko);
+    };
     if let Some((ply, ending)) = &replay.ended_before {
-        let _ = write!(text, "; {ending} after ply {ply}, and play went on");
+        add(
+            &format!("; {ending} after ply {ply}, and play went on"),
+            &format!("; {ply}수 뒤에 {ending}(으)로 끝났으나 계속 둠"),
+        );
     }
-    match &replay.ended {
-        Some(outcome) => {
-            let _ = write!(text, "; {}", outcome.ending);
+    match (&replay.ended, replay.closed) {
+        (Some(outcome), _) => {
+            let ending = format!("; {}", outcome.ending);
+            add(&ending, &ending);
         }
-        None if replay.game.is_some() => text.push_str("; no ending"),
-        None => text.push_str("; not followed to its end"),
+        (None, _) if replay.game.is_none() => {
+            add("; not followed to its end", "; 끝까지 따라가지 못함");
+        }
+        (None, Some(close)) => {
+            let ko = match close {
+                Close::Resignation(_) => "기권",
+                Close::Time(_) => "시간 초과",
+                Close::Agreement => "합의",
+                Close::Adjudication(_) => "판정",
+            };
+            add(&format!("; {}", close.word()), &format!("; {ko}"));
+        }
+        (None, None) => add("; no ending", "; 끝나지 않음"),
     }
     if replay.result == Some(Agreement::Agrees) {
-        text.push_str("; the result agrees");
+        add("; the result agrees", "; 결과가 일치함");
     }
-    text.push('\n');
-    text
+    line
 }
 
 /// The first thing about which a record and the rules disagree, of those that a test selects.
@@ -34,29 +57,28 @@ pub(super) fn first_disagreement(
     number: usize,
     replay: &Replay,
     selects: fn(Kind) -> bool,
-) -> String {
+) -> Option<Words> {
     let mut found = replay.disagreements.iter().filter(|found| selects(found.kind));
     // What is impossible matters more than a fault that stands before it.
     let gravest = replay.disagreements.iter().find(|found| found.kind == Kind::Illegal);
-    let Some(first) = gravest.filter(|found| selects(found.kind)).or_else(|| found.next()) else {
-        return String::new();
-    };
+    let first = gravest.filter(|found| selects(found.kind)).or_else(|| found.next())?;
     let more = replay.disagreements.iter().filter(|found| selects(found.kind)).count() - 1;
     let Disagreement { line, column, message, .. } = first;
-    let mut text = format!("{file}:{line}:{column}: record {number}");
-    if let Some((ply, written)) = &first.ply {
-        let _ = write!(text, ", ply {ply}, {written}");
-    }
-    let _ = write!(text, ": {message}");
-    match more {
-        0 => {}
-        1 => text.push_str(" (and 1 more)"),
-        more => {
-            let _ = write!(text, " (and {more} more)");
+    let place = format!("{file}:{line}:{column}");
+    let (en, ko) = match &first.ply {
+        Some((ply, written)) => {
+            (format!(", ply {ply}, {written}"), format!(", {ply}번째 수 {written}"))
         }
-    }
-    text.push('\n');
-    text
+        None => (String::new(), String::new()),
+    };
+    let (more_en, more_ko) = match more {
+        0 => (String::new(), String::new()),
+        more => (format!(" (and {more} more)"), format!(" (그 밖에 {more}개)")),
+    };
+    Some(Words::new(
+        format!("{place}: record {number}{en}: {}{more_en}", message.en),
+        format!("{place}: 기록 {number}{ko}: {}{more_ko}", message.ko),
+    ))
 }
 
 /// All records together.
@@ -114,31 +136,44 @@ impl Summary {
     }
 
     /// The table.
-    pub(super) fn table(&self, variant: &Variant) -> String {
+    pub(super) fn table(&self, variant: &Variant, language: Language) -> String {
         let kind = |name: &str| self.kinds.get(name).copied().unwrap_or_default();
-        let mut text = format!("{} under {}\n", title(self.records), variant.model().id);
-        let mut row = |name: &str, cells: &[usize]| {
-            let _ = write!(text, "  {name:28}");
-            for cell in cells {
-                let _ = write!(text, "{cell:>8}");
-            }
-            text.push('\n');
-        };
-        row("followed to the end", &[self.followed]);
-        row("records with faults", &[self.faulty]);
-        row("plies", &[self.plies]);
-        row("  passes", &[self.passes]);
-        row("  checks", &[self.checks]);
-        for name in [ILLEGAL, MARKS, FORBIDDEN] {
-            row(name, &[kind(name)]);
+        let say = |en: &str, ko: &str| Words::new(en, ko).in_language(language).to_owned();
+        let id = &variant.model().id;
+        let title = say(
+            &format!("{} under {id}", title(self.records)),
+            &format!("{id}의 기록 {}개", self.records),
+        );
+        let mut text = format!("{title}\n");
+        let rows = [
+            ("followed to the end", "끝까지 따라간 기록", self.followed),
+            ("records with faults", "잘못이 있는 기록", self.faulty),
+            ("plies", "수", self.plies),
+            ("  passes", "한수쉼", self.passes),
+            ("  checks", "장군", self.checks),
+            (ILLEGAL, "둘 수 없는 수", kind(ILLEGAL)),
+            (MARKS, "맞지 않는 장군 표시", kind(MARKS)),
+            (FORBIDDEN, "규칙이 금하는 수", kind(FORBIDDEN)),
+        ];
+        for (en, ko, count) in rows {
+            let _ = writeln!(text, "  {}{count:>8}", wide(&say(en, ko), 28));
         }
-        text.push_str("endings                           at the last ply    before it\n");
+        let heads = say(
+            "endings                           at the last ply    before it",
+            "끝난 까닭                             마지막 수에서    그 전에",
+        );
+        let _ = writeln!(text, "{heads}");
         for id in variant.ending_ids() {
             let [last, before] = self.endings.get(id).copied().unwrap_or_default();
             let _ = writeln!(text, "  {id:28}{last:>19}{before:>13}");
         }
-        let _ = writeln!(text, "  {:28}{:>19}", "none", self.without_ending);
-        text.push_str("results                         agree  disagree  not told by the rules\n");
+        let none = wide(&say("none", "없음"), 28);
+        let _ = writeln!(text, "  {none}{:>19}", self.without_ending);
+        let heads = say(
+            "results                         agree  disagree  not told by the rules",
+            "결과                             일치    불일치        규칙으로 알 수 없음",
+        );
+        let _ = writeln!(text, "{heads}");
         let [agree, disagree, untold] = self.results;
         let _ = writeln!(text, "  {:28}{agree:>7}{disagree:>10}{untold:>23}", "");
         text
@@ -154,6 +189,11 @@ impl Summary {
         let rate = |count: usize| (count as f64 / seconds).round();
         format!("{:.3} s: {} games and {} plies a second\n", seconds, rate(records), rate(plies))
     }
+}
+
+/// A text in a column; Korean script takes two columns a character.
+fn wide(text: &str, columns: usize) -> String {
+    format!("{text}{}", " ".repeat(columns.saturating_sub(text.width())))
 }
 
 fn title(records: usize) -> String {

@@ -91,7 +91,7 @@ pub fn render(records: &[Record]) -> String {
         let plies: Vec<WrittenPly> = record.plies.iter().map(written).collect();
         let moves = movetext::write(&record.preface, &plies, Layout::Columns(WIDTH));
         let result = record.result.as_deref().unwrap_or("*");
-        let between = if moves.is_empty() { "" } else { "\n" };
+        let between = if moves.is_empty() { "" } else { " " };
         let _ = writeln!(text, "\n{moves}{between}{result}");
         text
     };

@@ -160,7 +160,10 @@ fn named(text: &mut String, table: &str, entries: &[(String, String)]) {
     }
     let _ = write!(text, "\n[{table}]\n");
     for (key, value) in entries {
-        let _ = writeln!(text, "{} = {}", quoted(key), quoted(value));
+        let bare = |c: char| c.is_ascii_alphanumeric() || matches!(c, '-' | '_');
+        let is_bare = !key.is_empty() && key.chars().all(bare);
+        let key = if is_bare { key.clone() } else { quoted(key) };
+        let _ = writeln!(text, "{key} = {}", quoted(value));
     }
 }
 
