@@ -50,7 +50,7 @@ fn wins(tree: &mut Tree, side: SideId, plies: u32) -> bool {
         return false;
     }
     let own = tree.turn() == side;
-    let mut leads_to_win = |mv: &Move| {
+    let leads_to_win = |mv: &Move| {
         tree.play(*mv);
         let won = wins(tree, side, plies - 1);
         tree.undo();

@@ -48,6 +48,7 @@ Examples:
   gwangsang play janggi --level 5 --side han --style hanja
   gwangsang play --resume
   gwangsang play janggi --formation han=inner,cho=outer < moves.txt")]
+#[allow(clippy::struct_excessive_bools)] // They are the switches of a command line.
 pub(crate) struct Args {
     /// The variant: an id or a path
     #[arg(required_unless_present = "resume")]
@@ -160,7 +161,7 @@ pub(crate) fn run(args: &Args, io: &mut Io<'_>) -> Result<Exit, Failure> {
     let person = person(args, opponent, variant.model())?;
     let autosave = args.autosave(io)?;
     if on_screen {
-        return screen::run(args, variant, opponent, autosave, io);
+        return screen::run(args, &variant, opponent, autosave, io);
     }
     let view = View::new(args.look(), io);
     let mut prompt = Prompt::new(io)?;

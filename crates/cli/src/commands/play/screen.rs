@@ -26,12 +26,12 @@ pub(super) fn is_wanted(args: &Args, io: &Io<'_>) -> Result<bool, Failure> {
 /// Plays a game that begins now.
 pub(super) fn run(
     args: &Args,
-    variant: Arc<Variant>,
+    variant: &Arc<Variant>,
     opponent: Opponent,
     autosave: Autosave,
     io: &mut Io<'_>,
 ) -> Result<Exit, Failure> {
-    let session = session(args, &variant, opponent)?;
+    let session = session(args, variant, opponent)?;
     let head = head(args, variant.model(), opponent, person(args, opponent, variant.model())?);
     let begun = !session.plies().is_empty() || args.position.fen.is_some();
     let stage = Stage::new(args.style, args.seed, io);
