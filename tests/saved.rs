@@ -131,13 +131,13 @@ fn portable_records_are_read_as_the_same_game() {
 }
 
 /// What is said of a broken record.
-pub(crate) fn told(name: &str) -> Box<LoadError> {
+pub(crate) fn told(name: &str) -> LoadError {
     let text = fs::read_to_string(path(&format!("saved/{name}.toml"))).expect("a record");
     let source = Source { name: format!("{name}.toml"), text };
     match Record::parse(source) {
-        Err(error) => error,
+        Err(error) => *error,
         Ok(record) => match record.game(&variant(&record.variant)) {
-            Err(error) => error,
+            Err(error) => *error,
             Ok(_) => panic!("{name} can be played"),
         },
     }
