@@ -60,6 +60,10 @@ fn every_kind_of_message_has_a_case() {
             load(&case, text(&format!("errors/{case}.toml"))).expect_err("a broken definition");
         seen.extend(error.diagnostics.iter().map(|diagnostic| diagnostic.code));
     }
+    for case in stems("saved") {
+        let error = crate::saved::told(&case);
+        seen.extend(error.diagnostics.iter().map(|diagnostic| diagnostic.code));
+    }
     let known = codes(&path("../crates/engine/src"));
     assert!(known.len() >= 45, "{known:?}");
     let missing: Vec<&String> = known.iter().filter(|code| !seen.contains(code.as_str())).collect();
