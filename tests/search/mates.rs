@@ -96,7 +96,7 @@ fn the_suite_is_right_by_trying_everything() {
 fn forced_wins_are_found() {
     let mates = mates();
     let count = |id: &str| mates.iter().filter(|mate| mate.id == id).count();
-    assert!(count("janggi") >= 40 && count("gwangsanghui") >= 20);
+    assert!(count("janggi") >= 40 && count("gwangsanghui") >= 5);
     for mate in mates {
         let game = game(&variant(&mate.id), &mate.fen);
         let limits = Limits { nodes: Some(400_000), ..Limits::depth(mate.plies + 3) };
