@@ -98,6 +98,11 @@ impl Autosave {
         Self { place, written: None, told: None }
     }
 
+    /// Whether the game is kept anywhere.
+    pub(crate) fn is_anywhere(&self) -> bool {
+        !matches!(self.place, Place::Nowhere)
+    }
+
     /// Where the game was last written; none if it was not.
     pub(crate) fn written(&self) -> Option<&Path> {
         self.written.as_deref()
@@ -114,7 +119,7 @@ impl Autosave {
         head: &Head,
         close: Option<Close>,
     ) -> Result<(), Words> {
-        if matches!(self.place, Place::Nowhere) {
+        if !self.is_anywhere() {
             return Ok(());
         }
         let mut record = Record::of(game, head, close.map(Ended::Closed));

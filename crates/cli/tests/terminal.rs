@@ -37,6 +37,7 @@ impl Seat {
             .args(arguments)
             .env("TERM", "xterm-256color")
             .env("XDG_CONFIG_HOME", home)
+            .env("XDG_DATA_HOME", home)
             .env("HOME", home)
             .env_remove("NO_COLOR")
             .stdin(end())
@@ -80,6 +81,24 @@ fn the_screen_is_taken_and_given_back() {
     seat.press("1");
     seat.until("ply 0");
     seat.press(":a4b4\r");
+    seat.until("a4b4");
+    // What is saved can be left without a question.
+    seat.press("q");
+    let (status, _) = seat.end();
+    assert_eq!(status.code(), Some(0));
+    let games = std::fs::read_dir(home.path().join("gwangsang").join("games"));
+    let game = games.expect("a folder of games").next().expect("a game").expect("a file");
+    let kept = std::fs::read_to_string(game.path()).expect("a record");
+    assert!(kept.contains("1. a4b4"), "{kept}");
+}
+
+#[test]
+fn a_game_that_is_not_saved_is_not_left_without_a_question() {
+    let home = tempfile::tempdir().expect("a folder");
+    let arguments = ["play", "janggi", "--opponent", "human", "--no-save", "--lang", "en"];
+    let mut seat = Seat::new(&arguments, home.path());
+    seat.until("inner elephants");
+    seat.press("11:a4b4\r");
     seat.until("a4b4");
     seat.press("q");
     seat.until("not saved");

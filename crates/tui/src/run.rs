@@ -1,8 +1,8 @@
 //! The screen on a terminal: a thin loop around [`App`].
 
 use std::io::{self, Stdout, stdout};
-use std::sync::Once;
 use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::{Arc, Once};
 use std::time::{Duration, Instant};
 
 use ratatui::Terminal;
@@ -29,7 +29,7 @@ pub struct Surroundings<'a> {
     /// Where settings are kept.
     pub store: Store,
     /// What is set when the program is to end.
-    pub stop: &'a AtomicBool,
+    pub stop: &'static AtomicBool,
     /// What the choices of weak opponents hang on.
     pub seed: u64,
 }
@@ -67,6 +67,7 @@ const PACE: Duration = Duration::from_millis(1_200);
 /// Fails if the terminal cannot be used; it is left as it was found.
 pub fn run(app: &mut App, surroundings: Surroundings<'_>) -> io::Result<End> {
     let screen = Screen::open()?;
+    let watch = Watch::over(surroundings.stop);
     let mut desk = Desk {
         thinker: Thinker::new(surroundings.seed),
         surroundings,
@@ -76,7 +77,47 @@ pub fn run(app: &mut App, surroundings: Surroundings<'_>) -> io::Result<End> {
     let end = desk.run(app);
     // Everything that was begun is stopped before the terminal is given back.
     desk.thinker.stop();
+    drop(watch);
     end
+}
+
+/// How long the program may take to end once it is told to.
+const GRACE: Duration = Duration::from_secs(1);
+/// How often it is looked whether it is told to.
+const WATCH: Duration = Duration::from_millis(100);
+/// The exit code of a program that was told to end.
+const STOPPED: i32 = 130;
+
+/// Ends the program if it is told to and does not: a terminal that is gone can keep its reader for ever.
+struct Watch {
+    is_over: Arc<AtomicBool>,
+}
+
+impl Watch {
+    fn over(stop: &'static AtomicBool) -> Self {
+        let is_over = Arc::new(AtomicBool::new(false));
+        let seen = is_over.clone();
+        std::thread::spawn(move || {
+            while !seen.load(Ordering::Relaxed) {
+                if stop.load(Ordering::Relaxed) {
+                    std::thread::sleep(GRACE);
+                    if !seen.load(Ordering::Relaxed) {
+                        give_back();
+                        #[allow(clippy::exit)] // Nobody is left who could return.
+                        std::process::exit(STOPPED);
+                    }
+                }
+                std::thread::sleep(WATCH);
+            }
+        });
+        Self { is_over }
+    }
+}
+
+impl Drop for Watch {
+    fn drop(&mut self) {
+        self.is_over.store(true, Ordering::Relaxed);
+    }
 }
 
 struct Desk<'a> {

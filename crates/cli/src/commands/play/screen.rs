@@ -40,7 +40,7 @@ pub(super) fn run(
         app = app.asking_for_an_opponent();
     }
     let mut shelf = Shelf { autosave, head };
-    let exit = stage.show(&mut app, Some(&mut shelf))?;
+    let exit = stage.show(&mut app, shelf.keeper())?;
     farewell(&app, &shelf, io)?;
     Ok(exit)
 }
@@ -59,7 +59,7 @@ pub(super) fn resume(
     let stage = Stage::new(args.style, args.seed, io);
     let mut app = App::new(session, stage.setting.clone());
     let mut shelf = Shelf { autosave, head };
-    let exit = stage.show(&mut app, Some(&mut shelf))?;
+    let exit = stage.show(&mut app, shelf.keeper())?;
     farewell(&app, &shelf, io)?;
     Ok(exit)
 }
@@ -68,6 +68,13 @@ pub(super) fn resume(
 struct Shelf {
     autosave: Autosave,
     head: Head,
+}
+
+impl Shelf {
+    /// Itself, if the game is kept anywhere.
+    fn keeper(&mut self) -> Option<&mut dyn Keeper> {
+        if self.autosave.is_anywhere() { Some(self) } else { None }
+    }
 }
 
 impl Keeper for Shelf {
