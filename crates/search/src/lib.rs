@@ -1,7 +1,7 @@
 //! Players for every game that the engine can read.
 //!
-//! A [`Searcher`] looks ahead in a [`Game`] within [`Limits`] and gives its best move; on the way it reports what
-//! it sees. It knows a game by its variant alone: how pieces move, what ends a game and who then wins.
+//! A [`Searcher`] looks ahead in a [`Game`](gwangsang::Game) within [`Limits`] and gives its best move; on the way it
+//! reports what it sees. It knows a game by its variant alone: how pieces move, what ends a game and who then wins.
 //!
 //! ```text
 //! Variant ─► Searcher ◄─ Settings (threads, memory, level)
