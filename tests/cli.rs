@@ -53,13 +53,8 @@ fn colour_is_given_on_request_alone() {
     let coloured = |coloured: bool| {
         let (mut input, mut output, mut errors) = (&b""[..], Vec::new(), Vec::new());
         let mut io = gwangsang_cli::Io {
-            input: &mut input,
-            output: &mut output,
-            errors: &mut errors,
-            terminal: false,
             coloured,
-            unattended: false,
-            language: gwangsang::Language::English,
+            ..gwangsang_cli::Io::plain(&mut input, &mut output, &mut errors)
         };
         gwangsang_cli::run(["gwangsang", "show", "janggi"].map(Into::into), &mut io);
         String::from_utf8(output).expect("text")

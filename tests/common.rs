@@ -160,15 +160,7 @@ pub(crate) struct Run {
 /// Runs the program in this process, without a terminal and without colour.
 pub(crate) fn run(arguments: &[&str], input: &[u8]) -> Run {
     let (mut reader, mut output, mut errors) = (input, Vec::new(), Vec::new());
-    let mut io = Io {
-        input: &mut reader,
-        output: &mut output,
-        errors: &mut errors,
-        terminal: false,
-        coloured: false,
-        unattended: false,
-        language: gwangsang::Language::English,
-    };
+    let mut io = Io::plain(&mut reader, &mut output, &mut errors);
     let whole = ["gwangsang"].iter().chain(arguments).map(Into::into);
     let exit = gwangsang_cli::run(whole, &mut io);
     let text = |bytes| String::from_utf8(bytes).expect("the program writes UTF-8");

@@ -30,15 +30,8 @@ fn game(fen: Option<&str>, moves: &str) -> Game {
 /// Runs the program over some input; gives its exit, its answers and its complaints.
 fn run(arguments: &[&str], input: &str) -> (Exit, String, String) {
     let (mut output, mut errors) = (Vec::new(), Vec::new());
-    let mut io = Io {
-        input: &mut input.as_bytes(),
-        output: &mut output,
-        errors: &mut errors,
-        terminal: false,
-        coloured: false,
-        unattended: false,
-        language: gwangsang::Language::English,
-    };
+    let mut input = input.as_bytes();
+    let mut io = Io::plain(&mut input, &mut output, &mut errors);
     let arguments = ["gwangsang"].iter().chain(arguments).map(Into::into);
     let exit = gwangsang_cli::run(arguments, &mut io);
     let text = |bytes| String::from_utf8(bytes).expect("UTF-8");

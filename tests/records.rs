@@ -50,15 +50,8 @@ fn variant(id: &str) -> Arc<Variant> {
 /// Runs the program; gives its exit, its answers without the folder of the files, and its complaints.
 fn run(arguments: &[&str]) -> (Exit, String, String) {
     let (mut output, mut errors) = (Vec::new(), Vec::new());
-    let mut io = Io {
-        input: &mut std::io::empty(),
-        output: &mut output,
-        errors: &mut errors,
-        terminal: false,
-        coloured: false,
-        unattended: false,
-        language: gwangsang::Language::English,
-    };
+    let mut input = std::io::empty();
+    let mut io = Io::plain(&mut input, &mut output, &mut errors);
     let arguments = ["gwangsang", "replay"].iter().chain(arguments).map(Into::into);
     let exit = gwangsang_cli::run(arguments, &mut io);
     let prefix = format!("{}/", folder().display());

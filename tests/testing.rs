@@ -228,15 +228,7 @@ fn nothing_is_written_where_nobody_looks() {
     let file = desk.at("duel.toml");
     let unattended = |options: &[&str]| {
         let (mut input, mut output, mut errors) = (&b"a\na\n"[..], Vec::new(), Vec::new());
-        let mut io = Io {
-            input: &mut input,
-            output: &mut output,
-            errors: &mut errors,
-            terminal: false,
-            coloured: false,
-            unattended: true,
-            language: gwangsang::Language::English,
-        };
+        let mut io = Io { unattended: true, ..Io::plain(&mut input, &mut output, &mut errors) };
         let mut arguments = vec!["gwangsang", "test", file.to_str().expect("a path of text")];
         arguments.extend(options);
         gwangsang_cli::run(arguments.into_iter().map(Into::into), &mut io)

@@ -134,15 +134,7 @@ fn it_leaves_when_nobody_listens() {
     let (mut output, mut errors) = (Closed, Vec::new());
     // A search without limits would never end.
     let mut input = &b"go infinite\nisready\nisready\n"[..];
-    let mut io = Io {
-        input: &mut input,
-        output: &mut output,
-        errors: &mut errors,
-        terminal: false,
-        coloured: false,
-        unattended: false,
-        language: gwangsang::Language::English,
-    };
+    let mut io = Io::plain(&mut input, &mut output, &mut errors);
     let exit = gwangsang_cli::run(["gwangsang", "uci"].map(Into::into), &mut io);
     assert_eq!((exit, errors.as_slice()), (Exit::Done, &b""[..]));
     assert!(input.len() >= "isready\n".len(), "everything was read");

@@ -22,6 +22,25 @@ pub struct Io<'a> {
     pub language: Language,
 }
 
+impl<'a> Io<'a> {
+    /// Streams that are no terminal, without colour, of a person who reads English.
+    pub fn plain(
+        input: &'a mut dyn BufRead,
+        output: &'a mut (dyn Write + Send),
+        errors: &'a mut dyn Write,
+    ) -> Self {
+        Self {
+            input,
+            output,
+            errors,
+            terminal: false,
+            coloured: false,
+            unattended: false,
+            language: Language::English,
+        }
+    }
+}
+
 impl std::fmt::Debug for Io<'_> {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         f.debug_struct("Io")

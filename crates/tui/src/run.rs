@@ -97,7 +97,8 @@ impl Watch {
     fn over(stop: &'static AtomicBool) -> Self {
         let is_over = Arc::new(AtomicBool::new(false));
         let seen = is_over.clone();
-        std::thread::spawn(move || {
+        // Without a thread nobody watches, and everything else is as it is.
+        let _ = std::thread::Builder::new().spawn(move || {
             while !seen.load(Ordering::Relaxed) {
                 if stop.load(Ordering::Relaxed) {
                     std::thread::sleep(GRACE);

@@ -223,7 +223,7 @@ fn handicaps(model: &Model) -> Section {
     let items = model.handicaps.iter().map(|handicap| self::handicap(model, handicap)).collect();
     section(
         "handicaps",
-        Words::new("Handicaps", "접장기"),
+        Words::new("Handicaps", "핸디캡"),
         vec![Block::Paragraph(told), Block::List(items)],
     )
 }

@@ -67,7 +67,7 @@ impl Choosable {
         match self {
             Self::Formation => Words::new("formation", "상차림"),
             Self::Array => Words::new("array", "배치"),
-            Self::Handicap => Words::new("handicap", "접장기"),
+            Self::Handicap => Words::new("handicap", "핸디캡"),
         }
     }
 }

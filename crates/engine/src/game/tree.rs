@@ -105,11 +105,6 @@ impl Tree {
         self.play.piece_at(point)
     }
 
-    /// Where a side's royal stands.
-    pub fn royal(&self, side: SideId) -> Option<Point> {
-        self.play.royal(side)
-    }
-
     /// The points of a side's pieces, and where each could go, safe or not.
     ///
     /// Calls back with the piece, its point and its targets; a side that is not to move is looked at as if it were.
@@ -160,7 +155,7 @@ impl Tree {
 
     /// Whether a ban of the game forbids a move that is legal otherwise.
     ///
-    /// Only the course of the game decides this, and few games have such bans: [`Tree::has_bans`].
+    /// Only the course of the game decides this, and few games have such bans.
     pub fn is_banned(&self, mv: Move) -> bool {
         if !self.has_bans() {
             return false;
@@ -173,7 +168,7 @@ impl Tree {
     }
 
     /// Whether the game has bans beside those that [`Tree::list`] heeds.
-    pub fn has_bans(&self) -> bool {
+    fn has_bans(&self) -> bool {
         self.variant.bans().iter().any(|ban| ban.rule.judges_course())
     }
 
@@ -199,12 +194,6 @@ impl Tree {
     /// banned.
     pub fn end(&self, can_act: bool) -> Option<End> {
         self.end_in(&self.situation(can_act))
-    }
-
-    /// How often the position has stood before, in the game or in the tree.
-    pub fn repetitions(&self) -> usize {
-        let Some((now, before)) = self.moments.split_last() else { return 0 };
-        before.iter().filter(|moment| moment.hash == now.hash).count()
     }
 
     /// How the game would end if both sides went on to repeat what they played since the position stood last in

@@ -251,8 +251,12 @@ fn files(window: Window) -> Vec<Stroke> {
 /// The sign of an empty point, by the neighbours it has.
 fn crossing(board: &Board, point: Point) -> &'static str {
     let (file, rank) = (i32::from(board.file(point)), i32::from(board.rank(point)));
-    let has = |files: i32, ranks: i32| board.at(file + files, rank + ranks).is_some();
-    match (has(0, 1), has(0, -1), has(-1, 0), has(1, 0)) {
+    joint(|files, ranks| board.at(file + files, rank + ranks).is_some())
+}
+
+/// The sign of a joint of lines; `leads` says whether one leads so far to the right and upwards.
+pub fn joint(leads: impl Fn(i32, i32) -> bool) -> &'static str {
+    match (leads(0, 1), leads(0, -1), leads(-1, 0), leads(1, 0)) {
         (true, true, true, true) => "┼",
         (true, true, false, true) => "├",
         (true, true, true, false) => "┤",
@@ -264,6 +268,10 @@ fn crossing(board: &Board, point: Point) -> &'static str {
         (true, false, true, false) => "┘",
         (true, true, false, false) => "│",
         (false, false, true, true) => "─",
-        _ => "·",
+        (true, false, false, false) => "╵",
+        (false, true, false, false) => "╷",
+        (false, false, true, false) => "╴",
+        (false, false, false, true) => "╶",
+        (false, false, false, false) => "·",
     }
 }

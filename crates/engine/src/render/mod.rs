@@ -6,7 +6,7 @@
 mod board;
 mod svg;
 
-pub use board::{BoardView, Marks, Spacing, Window};
+pub use board::{BoardView, Marks, Spacing, Window, joint};
 
 use crate::index::{Piece, SideId};
 use crate::model::Model;

@@ -1,6 +1,7 @@
 //! The board with its lines, its pieces and its marks.
 
 use gwangsang::model::{Board, Placement};
+use gwangsang::render::joint;
 use gwangsang::{Game, Piece, Point, PointSet, SideId};
 use ratatui::layout::Position;
 use unicode_width::UnicodeWidthStr;
@@ -233,22 +234,5 @@ fn crossing(painter: &Painter<'_>, board: &Board, point: Point) -> &'static str 
         crate::grid::Seen::Turned => -1,
     };
     let leads = |right: i32, up: i32| board.at(file + right * sign, rank + up * sign).is_some();
-    match (leads(0, 1), leads(0, -1), leads(-1, 0), leads(1, 0)) {
-        (true, true, true, true) => "┼",
-        (true, true, false, true) => "├",
-        (true, true, true, false) => "┤",
-        (false, true, true, true) => "┬",
-        (true, false, true, true) => "┴",
-        (false, true, false, true) => "┌",
-        (false, true, true, false) => "┐",
-        (true, false, false, true) => "└",
-        (true, false, true, false) => "┘",
-        (true, true, false, false) => "│",
-        (false, false, true, true) => "─",
-        (true, false, false, false) => "╵",
-        (false, true, false, false) => "╷",
-        (false, false, true, false) => "╴",
-        (false, false, false, true) => "╶",
-        (false, false, false, false) => "·",
-    }
+    joint(leads)
 }

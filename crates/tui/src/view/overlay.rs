@@ -14,7 +14,7 @@ const HELP: &[(&str, &str, &str)] = &[
     ("← ↓ ↑ →  h j k l", "move the cursor", "커서 옮기기"),
     ("Enter  Space", "pick a piece, drop it", "기물 집기, 놓기"),
     ("mouse", "the same with a click", "눌러서 집기, 놓기"),
-    (":b1c3  79졸78", "type a move", "수를 글로 적기"),
+    (":b1c3", "type a move", "수를 글로 적기"),
     ("Esc", "let go; the opponent moves now", "내려놓기; 상대가 바로 두기"),
     ("u  r", "undo, redo", "무르기, 다시 두기"),
     ("p", "pass", "한 수 쉬기"),

@@ -230,15 +230,7 @@ mod tests {
         ]);
         let mut watch = Script { steps, seen: Vec::new() };
         let (mut input, mut output, mut errors) = (&b""[..], Vec::new(), Vec::new());
-        let mut io = Io {
-            input: &mut input,
-            output: &mut output,
-            errors: &mut errors,
-            terminal: false,
-            coloured: false,
-            unattended: false,
-            language: gwangsang::Language::English,
-        };
+        let mut io = Io::plain(&mut input, &mut output, &mut errors);
         let names = [child.display().to_string(), "janggi".to_owned()];
         let mut checks = 0;
         let exit = run(
