@@ -3,30 +3,40 @@
 
 use std::fs::File;
 use std::io::{Read as _, Write as _};
+use std::num::NonZero;
+use std::path::Path;
 use std::process::{Child, Command, ExitStatus};
+use std::sync::mpsc::{Receiver, channel};
+use std::thread::{sleep, spawn};
+use std::time::{Duration, Instant};
 
 use rustix::fs::{Mode, OFlags, open};
 use rustix::process::{Pid, Signal, kill_process};
 use rustix::pty::{OpenptFlags, grantpt, openpt, ptsname, unlockpt};
-use rustix::termios::{Winsize, tcgetattr, tcsetwinsize};
+use rustix::termios::{LocalModes, Winsize, tcgetattr, tcsetwinsize};
+use vt100::Parser;
 
-/// What a terminal is told when its screen is taken, and when it is given back.
-const TAKEN: &str = "\x1b[?1049h";
-const GIVEN_BACK: &str = "\x1b[?1049l";
+const ROWS: NonZero<u16> = NonZero::new(24).unwrap();
+const COLUMNS: NonZero<u16> = NonZero::new(80).unwrap();
 
-/// The program and the terminal that it runs on.
+/// How long anything is waited for: far longer than it takes, so that only what never comes is missed.
+const PATIENCE: Duration = Duration::from_secs(60);
+
+/// The program, the terminal that it runs on, and what that terminal shows.
 struct Seat {
     child: Child,
     terminal: File,
-    seen: String,
+    written: Receiver<Vec<u8>>,
+    screen: Parser,
 }
 
 impl Seat {
-    fn new(arguments: &[&str], home: &std::path::Path) -> Self {
+    fn new(arguments: &[&str], home: &Path) -> Self {
         let terminal = openpt(OpenptFlags::RDWR | OpenptFlags::NOCTTY).expect("a terminal");
         grantpt(&terminal).expect("a terminal");
         unlockpt(&terminal).expect("a terminal");
-        let size = Winsize { ws_row: 24, ws_col: 80, ws_xpixel: 0, ws_ypixel: 0 };
+        let size =
+            Winsize { ws_row: ROWS.get(), ws_col: COLUMNS.get(), ws_xpixel: 0, ws_ypixel: 0 };
         tcsetwinsize(&terminal, size).expect("a size");
         let name = ptsname(&terminal, Vec::new()).expect("a name");
         let line =
@@ -45,15 +55,25 @@ impl Seat {
             .stderr(end())
             .spawn()
             .expect("the program");
-        Self { child, terminal: File::from(terminal), seen: String::new() }
+        let terminal = File::from(terminal);
+        let written = written_to(terminal.try_clone().expect("the terminal"));
+        Self { child, terminal, written, screen: Parser::new(ROWS, COLUMNS, 0) }
     }
 
-    /// Reads until a text has been seen; fails if the program ends before.
+    /// Waits until the screen shows a text.
     fn until(&mut self, text: &str) {
-        let mut bytes = [0; 4096];
-        while !self.seen.contains(text) {
-            let read = self.terminal.read(&mut bytes).expect("something to read");
-            self.seen.push_str(&String::from_utf8_lossy(&bytes[..read]));
+        self.until_it(|screen| screen.contents().contains(text), text);
+    }
+
+    /// Waits until the screen is as it should be; fails with what it shows if it never is.
+    fn until_it(&mut self, is_so: impl Fn(&vt100::Screen) -> bool, what: &str) {
+        let begun = Instant::now();
+        while !is_so(self.screen.screen()) {
+            let left = PATIENCE.saturating_sub(begun.elapsed());
+            let Ok(bytes) = self.written.recv_timeout(left) else {
+                panic!("waited in vain for {what:?}:\n{}", self.screen.screen().contents());
+            };
+            self.screen.process(&bytes);
         }
     }
 
@@ -61,14 +81,43 @@ impl Seat {
         self.terminal.write_all(keys.as_bytes()).expect("a terminal");
     }
 
-    /// Waits for the end, with everything that is written until then.
-    fn end(mut self) -> (ExitStatus, String) {
-        self.until(GIVEN_BACK);
-        let status = self.child.wait().expect("an end");
+    /// Waits for the end, with the screen given back.
+    fn end(mut self) -> ExitStatus {
+        self.until_it(|screen| !screen.alternate_screen(), "the screen that was there before");
+        let begun = Instant::now();
+        let status = loop {
+            if let Some(status) = self.child.try_wait().expect("a program") {
+                break status;
+            }
+            assert!(begun.elapsed() < PATIENCE, "the program goes on");
+            sleep(Duration::from_millis(5));
+        };
         let modes = tcgetattr(&self.terminal).expect("its settings").local_modes;
-        assert!(modes.contains(rustix::termios::LocalModes::ECHO), "what is typed is seen again");
-        (status, self.seen)
+        assert!(modes.contains(LocalModes::ECHO), "what is typed is seen again");
+        status
     }
+}
+
+impl Drop for Seat {
+    /// No program is left behind by a test that fails.
+    fn drop(&mut self) {
+        let _ = self.child.kill();
+        let _ = self.child.wait();
+    }
+}
+
+/// What the program writes, until it closes its end.
+fn written_to(mut terminal: File) -> Receiver<Vec<u8>> {
+    let (sender, written) = channel();
+    spawn(move || {
+        let mut bytes = [0; 4096];
+        while let Ok(read @ 1..) = terminal.read(&mut bytes) {
+            if sender.send(bytes[..read].to_vec()).is_err() {
+                break;
+            }
+        }
+    });
+    written
 }
 
 #[test]
@@ -76,15 +125,15 @@ fn the_screen_is_taken_and_given_back() {
     let home = tempfile::tempdir().expect("a folder");
     let mut seat =
         Seat::new(&["play", "janggi", "--opponent", "greedy", "--lang", "en"], home.path());
-    seat.until(TAKEN);
+    seat.until_it(vt100::Screen::alternate_screen, "a screen of its own");
     seat.until("inner elephants");
     seat.press("1");
     seat.until("ply 0");
     seat.press(":a4b4\r");
-    seat.until("a4b4");
+    seat.until("1. a4b4");
     // What is saved can be left without a question.
     seat.press("q");
-    let (status, _) = seat.end();
+    let status = seat.end();
     assert_eq!(status.code(), Some(0));
     let games = std::fs::read_dir(home.path().join("gwangsang").join("games"));
     let game = games.expect("a folder of games").next().expect("a game").expect("a file");
@@ -99,11 +148,11 @@ fn a_game_that_is_not_saved_is_not_left_without_a_question() {
     let mut seat = Seat::new(&arguments, home.path());
     seat.until("inner elephants");
     seat.press("11:a4b4\r");
-    seat.until("a4b4");
+    seat.until("1. a4b4");
     seat.press("q");
     seat.until("not saved");
     seat.press("y");
-    let (status, _) = seat.end();
+    let status = seat.end();
     assert_eq!(status.code(), Some(0));
 }
 
@@ -111,11 +160,10 @@ fn a_game_that_is_not_saved_is_not_left_without_a_question() {
 fn a_signal_to_end_gives_the_screen_back() {
     let home = tempfile::tempdir().expect("a folder");
     let mut seat = Seat::new(&["play", "janggi", "--lang", "ko"], home.path());
-    // Characters of two columns are written one by one.
-    seat.until("장");
+    seat.until("장기");
     let id = Pid::from_child(&seat.child);
     kill_process(id, Signal::TERM).expect("a program that runs");
-    let (status, _) = seat.end();
+    let status = seat.end();
     assert_eq!(status.code(), Some(130));
 }
 
@@ -129,7 +177,7 @@ fn settings_that_cannot_be_read_are_told_of() {
         Seat::new(&["play", "janggi", "--opponent", "human", "--lang", "en"], home.path());
     seat.until("settings cannot be read");
     seat.press("\x03");
-    let (status, _) = seat.end();
+    let status = seat.end();
     assert_eq!(status.code(), Some(0));
     assert!(folder.join("board.broken-1.toml").exists());
 }

@@ -61,7 +61,7 @@ fn batch(bencher: Bencher<'_, '_>) {
     bencher.counter(ItemsCount::new(fens.len())).bench_local(|| {
         let mut input = requests.as_bytes();
         let (mut output, mut errors) = (sink(), sink());
-        let mut io = Io { unattended: true, ..Io::plain(&mut input, &mut output, &mut errors) };
+        let mut io = Io::plain(&mut input, &mut output, &mut errors);
         gwangsang_cli::run(["gwangsang", "batch"].map(Into::into), &mut io)
     });
 }

@@ -252,10 +252,8 @@ impl Args {
             }
             return Ok(Autosave::in_file(path.clone()));
         }
-        let folder = self.games.clone().or_else(|| {
-            let attended = io.terminal && !io.unattended;
-            attended.then(autosave::folder_of_the_user).flatten()
-        });
+        let folder =
+            self.games.clone().or_else(|| io.terminal.then(autosave::folder_of_the_user).flatten());
         Ok(folder.map_or_else(Autosave::nowhere, Autosave::in_folder))
     }
 }
