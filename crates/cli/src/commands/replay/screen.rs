@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use gwangsang::notation::gib::{self, Record, keys};
 use gwangsang::notation::parse_korean;
-use gwangsang::{Game, Move, Variant};
+use gwangsang::{Game, Move, Variant, Words};
 use gwangsang_tui::App;
 
 use crate::exit::{Exit, Failure};
@@ -19,7 +19,8 @@ pub(super) fn show(
     name: &str,
     io: &mut Io<'_>,
 ) -> Result<Exit, Failure> {
-    need(io, "leave it out to have the record judged")?;
+    let otherwise = Words::new("leave it out to have the record judged", "빼면 기보를 검사합니다");
+    need(io, &otherwise)?;
     let setup = gib::start(variant.model(), record).map_err(|fault| {
         Failure::Wrong(format!("{name}:{}:{}: {}", fault.line, fault.column, fault.message))
     })?;
