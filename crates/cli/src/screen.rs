@@ -30,12 +30,16 @@ pub(crate) fn is_able(io: &Io<'_>) -> bool {
 /// # Errors
 ///
 /// Fails if the terminal cannot show it; `otherwise` is what can be done instead.
-pub(crate) fn need(io: &Io<'_>, otherwise: &str) -> Result<(), Failure> {
+pub(crate) fn need(io: &Io<'_>, otherwise: &Words) -> Result<(), Failure> {
     if is_able(io) {
         return Ok(());
     }
-    let message = format!("--tui needs a terminal that can show a whole screen; {otherwise}");
-    Err(Failure::Unusable(message))
+    let Words { en, ko } = otherwise;
+    let message = Words::new(
+        format!("--tui needs a terminal that can show a whole screen; {en}"),
+        format!("--tui에는 전체 화면을 보일 수 있는 터미널이 필요합니다. {ko}"),
+    );
+    Err(Failure::Unusable(message.in_language(io.language).to_owned()))
 }
 
 /// A screen in the making: how it looks, and where that is remembered.

@@ -20,7 +20,7 @@ const ROWS: NonZero<u16> = NonZero::new(24).unwrap();
 const COLUMNS: NonZero<u16> = NonZero::new(80).unwrap();
 
 /// How long anything is waited for: far longer than it takes, so that only what never comes is missed.
-const PATIENCE: Duration = Duration::from_secs(60);
+const PATIENCE: Duration = Duration::from_mins(1);
 
 /// The program, the terminal that it runs on, and what that terminal shows.
 struct Seat {

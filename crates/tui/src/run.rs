@@ -146,6 +146,10 @@ impl Desk<'_> {
             if self.surroundings.stop.load(Ordering::Relaxed) {
                 return Ok(End::Stopped);
             }
+            if !OPEN.load(Ordering::SeqCst) {
+                // Another thread has panicked, and its message is on the terminal.
+                return Err(io::Error::other("a thinker has failed"));
+            }
             let events = self.gather(app)?;
             if events.is_empty() {
                 continue;

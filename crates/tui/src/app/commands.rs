@@ -149,19 +149,19 @@ impl App {
                 let points = self.session.game().map(gwangsang::Game::points);
                 let accepts = points
                     .is_some_and(|points| points[side.other().index()] <= points[side.index()]);
-                self.answer_draw(accepts, effects);
+                if accepts {
+                    self.agree_on_a_draw(effects);
+                } else {
+                    self.decline_draw();
+                }
             }
         }
     }
 
-    /// Lets the opponent answer an offer.
-    pub(super) fn answer_draw(&mut self, accepts: bool, effects: &mut Vec<Effect>) {
-        if accepts {
-            self.session.end(Close::Agreement);
-            self.played(effects);
-        } else {
-            self.decline_draw();
-        }
+    /// Ends the game as both sides want it.
+    pub(super) fn agree_on_a_draw(&mut self, effects: &mut Vec<Effect>) {
+        self.session.end(Close::Agreement);
+        self.played(effects);
     }
 
     pub(super) fn decline_draw(&mut self) {
@@ -177,9 +177,7 @@ impl App {
                     self.played(effects);
                 }
             }
-            Question::Draw => {
-                self.answer_draw(true, effects);
-            }
+            Question::Draw => self.agree_on_a_draw(effects),
         }
     }
 
@@ -199,7 +197,9 @@ impl App {
         let last = self.settings.opponent.as_deref().and_then(Player::with_id);
         let players = self.session.players();
         let now = players.into_iter().find(|player| !player.is_person()).or(last);
-        let row = Player::all().iter().position(|player| Some(*player) == now).unwrap_or(0);
+        // How long an opponent may think is no part of who it is.
+        let is_now = |player: &Player| now.is_some_and(|now| now.id() == player.id());
+        let row = Player::all().iter().position(is_now).unwrap_or(0);
         let own = SideId::BOTH.into_iter().find(|side| self.session.player(*side).is_person());
         let both = players.iter().all(|player| player.is_person());
         let first = self.model().first;

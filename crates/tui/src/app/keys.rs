@@ -234,7 +234,7 @@ impl App {
             }
             Overlay::Opponents(row, side) => self.opponents_key(row, side, code, effects),
             Overlay::Ask(question) => {
-                let yes = matches!(code, KeyCode::Char('y' | 'Y' | 'ㅛ') | KeyCode::Enter);
+                let yes = matches!(code, KeyCode::Char('y' | 'Y' | 'ㅛ'));
                 let no = matches!(code, KeyCode::Char('n' | 'N' | 'ㅜ') | KeyCode::Esc);
                 if yes || no {
                     self.overlay = None;

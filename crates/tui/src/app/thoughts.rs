@@ -149,7 +149,11 @@ impl App {
                     Some(Value::WinIn(_)) => true,
                     Some(Value::LossIn(_)) | None => false,
                 };
-                self.answer_draw(accepts, effects);
+                if accepts {
+                    self.agree_on_a_draw(effects);
+                } else {
+                    self.decline_draw();
+                }
             }
         }
     }

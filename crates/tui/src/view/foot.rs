@@ -4,54 +4,58 @@ use gwangsang::{SideId, Words};
 use ratatui::layout::Rect;
 use unicode_width::UnicodeWidthStr;
 
-use super::{Painter, panel};
+use super::{Painter, panel, wrapped};
 use crate::app::{App, Mode, Pace, Shown};
 use crate::look::Ink;
 
-/// Draws the lines; without a panel the analysis stands here, too.
+/// Draws the lines; what takes more than one of them stands in the place of the keys.
 pub(super) fn draw(painter: &mut Painter<'_>, area: Rect, beside: Option<Rect>) {
-    if area.height == 0 {
-        return;
+    let app = painter.app;
+    if let Some(typed) = &app.typed {
+        return typing(painter, area, typed);
     }
-    said(painter, area, beside);
-    if area.height > 1 {
-        let keys = keys(painter.app, area.width);
-        painter.text(area.x, area.y + 1, area.width, &keys, Ink::Line);
+    let (text, ink) = said(app, beside);
+    let mut lines = wrapped(&text, area.width);
+    if lines.len() < 2 {
+        lines.resize(1, String::new());
+        painter.text(area.x, area.y + 1, area.width, &keys(app, area.width), Ink::Line);
+    }
+    for (line, y) in lines.iter().zip(area.y..area.bottom()) {
+        painter.text(area.x, y, area.width, line, ink);
     }
 }
 
-fn said(painter: &mut Painter<'_>, area: Rect, beside: Option<Rect>) {
+/// The move that is being typed.
+fn typing(painter: &mut Painter<'_>, area: Rect, typed: &str) {
     let app = painter.app;
-    if let Some(typed) = &app.typed {
-        let prompt = app.look.tell("move: ", "둘 수: ");
-        let used = painter.text(area.x, area.y, area.width, prompt, Ink::Title);
-        let left = area.width.saturating_sub(used);
-        let used = used + painter.text(area.x + used, area.y, left, typed, Ink::Text);
-        painter.text(area.x + used, area.y, area.width.saturating_sub(used), "▏", Ink::Note);
-        return;
-    }
+    let prompt = app.look.tell("move: ", "둘 수: ");
+    let mut x = area.x + painter.text(area.x, area.y, area.width, prompt, Ink::Title);
+    x += painter.text(x, area.y, area.right().saturating_sub(x), typed, Ink::Text);
+    painter.text(x, area.y, area.right().saturating_sub(x), "▏", Ink::Note);
+    let keys = app.look.tell("Enter play  Esc let go", "Enter 두기  Esc 그만두기");
+    painter.text(area.x, area.y + 1, area.width, keys, Ink::Line);
+}
+
+/// What is to be said: the last message, the result, or what no panel has room for.
+fn said(app: &App, beside: Option<Rect>) -> (String, Ink) {
     if let Some(note) = &app.note {
-        let text = app.look.say(note);
-        painter.text(area.x, area.y, area.width, &text, Ink::Note);
-        return;
+        return (app.look.say(note), Ink::Note);
     }
     if let Some(result) = app.session.result() {
-        let text = app.look.say(&result);
-        painter.text(area.x, area.y, area.width, &text, Ink::Title);
-        return;
+        return (app.look.say(&result), Ink::Title);
     }
-    let text = match (&app.report, app.comment(), beside) {
-        (Some(report), _, None) if app.analysis == Shown::Yes => {
+    if beside.is_some() {
+        return (String::new(), Ink::Text);
+    }
+    let text = match (&app.report, app.comment()) {
+        (Some(report), _) if app.analysis == Shown::Yes => {
             format!("{} {}", panel::worth(app, report), panel::line_of(app, report))
         }
-        (_, Some(comment), None) => comment.to_owned(),
-        (None | Some(_), ..) => match beside {
-            None if app.is_choosing() => formation(app),
-            None => standing(app),
-            Some(_) => String::new(),
-        },
+        (_, Some(comment)) => comment.to_owned(),
+        (None | Some(_), None) if app.is_choosing() => formation(app),
+        (None | Some(_), None) => standing(app),
     };
-    painter.text(area.x, area.y, area.width, &text, Ink::Text);
+    (text, Ink::Text)
 }
 
 /// The formation under the bar, where there is no panel for all of them.

@@ -18,7 +18,9 @@ use crate::screen::{self, Stage};
 /// Whether the game is to be played on the whole screen.
 pub(super) fn is_wanted(args: &Args, io: &Io<'_>) -> Result<bool, Failure> {
     if args.tui {
-        screen::need(io, "leave it out to play line by line")?;
+        let otherwise =
+            Words::new("leave it out to play line by line", "빼면 한 줄씩 둘 수 있습니다");
+        screen::need(io, &otherwise)?;
     }
     Ok(screen::is_able(io) && !args.line)
 }

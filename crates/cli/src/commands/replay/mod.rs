@@ -134,7 +134,9 @@ pub(crate) fn run(args: &Args, io: &mut Io<'_>) -> Result<Exit, Failure> {
     let mut desk =
         Desk { args, given, summaries: Vec::new(), kept: Vec::new(), left: 0, exit: Exit::Done };
     if args.tui {
-        need(io, "leave it out to have the record judged")?;
+        let otherwise =
+            Words::new("leave it out to have the record judged", "빼면 기보를 검사합니다");
+        need(io, &otherwise)?;
         return desk.show(io);
     }
     for path in &args.files {
