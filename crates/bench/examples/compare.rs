@@ -9,13 +9,14 @@
 
 #![allow(clippy::print_stdout, clippy::print_stderr)] // A program that prints a table.
 
-use std::io::{self, BufRead, BufReader, Write};
+use std::io;
 use std::num::NonZeroUsize;
-use std::process::{Child, ChildStdin, ChildStdout, Command, ExitCode, Stdio};
+use std::process::ExitCode;
 use std::time::Instant;
 
 use clap::Parser;
 use gwangsang::{Effort, Game};
+use gwangsang_bench::engine::Engine;
 use gwangsang_bench::{game, middle_games, start, variant};
 
 /// Compare leaf counts with a UCI engine that knows `go perft` and `UCI_Variant`.
@@ -123,7 +124,7 @@ fn compare(args: &Args) -> io::Result<()> {
         eprintln!("round {round} of {}", args.rounds);
         for (task, (theirs, ours)) in tasks.iter().zip(&mut times) {
             if let Some((name, positions, depth)) = &task.theirs {
-                theirs.push(engine.count(name, positions, *depth)?);
+                theirs.push(theirs_counted(&mut engine, name, positions, *depth)?);
             }
             ours.push(task.ours.count());
         }
@@ -208,66 +209,25 @@ impl Ours {
     }
 }
 
-/// A UCI engine in a process of its own.
-struct Engine {
-    process: Child,
-    input: ChildStdin,
-    output: BufReader<ChildStdout>,
-}
-
-impl Engine {
-    fn start(program: &str) -> io::Result<Self> {
-        let mut process = Command::new(program)
-            .stdin(Stdio::piped())
-            .stdout(Stdio::piped())
-            .spawn()
-            .map_err(|error| io::Error::other(format!("{program} does not start: {error}")))?;
-        let (Some(input), Some(output)) = (process.stdin.take(), process.stdout.take()) else {
-            return Err(io::Error::other("the engine has no streams"));
-        };
-        let mut engine = Self { process, input, output: BufReader::new(output) };
-        engine.ask("uci", "uciok")?;
-        Ok(engine)
+/// Lets the engine count the leaves of some positions together.
+fn theirs_counted(
+    engine: &mut Engine,
+    name: &str,
+    positions: &[String],
+    depth: u32,
+) -> io::Result<Timed> {
+    engine.play_variant(name)?;
+    let mut leaves = 0;
+    let mut seconds = 0.0;
+    for position in positions {
+        engine.ask(&format!("position {position}\nisready"), "readyok")?;
+        let begin = Instant::now();
+        let line = engine.ask(&format!("go perft {depth}"), "Nodes searched")?;
+        seconds += begin.elapsed().as_secs_f64();
+        let number = line.rsplit(' ').next().unwrap_or_default().trim();
+        leaves += number.parse::<u64>().map_err(io::Error::other)?;
     }
-
-    /// Sends a line, and reads up to a line that begins with some text.
-    fn ask(&mut self, question: &str, answer: &str) -> io::Result<String> {
-        writeln!(self.input, "{question}")?;
-        self.input.flush()?;
-        let mut line = String::new();
-        loop {
-            line.clear();
-            if self.output.read_line(&mut line)? == 0 {
-                return Err(io::Error::other(format!("the engine ended at `{question}`")));
-            }
-            if line.starts_with(answer) {
-                return Ok(line);
-            }
-        }
-    }
-
-    /// Counts the leaves of some positions together.
-    fn count(&mut self, name: &str, positions: &[String], depth: u32) -> io::Result<Timed> {
-        self.ask(&format!("setoption name UCI_Variant value {name}\nisready"), "readyok")?;
-        let mut leaves = 0;
-        let mut seconds = 0.0;
-        for position in positions {
-            self.ask(&format!("position {position}\nisready"), "readyok")?;
-            let begin = Instant::now();
-            let line = self.ask(&format!("go perft {depth}"), "Nodes searched")?;
-            seconds += begin.elapsed().as_secs_f64();
-            let number = line.rsplit(' ').next().unwrap_or_default().trim();
-            leaves += number.parse::<u64>().map_err(io::Error::other)?;
-        }
-        #[allow(clippy::cast_precision_loss)] // Rates are rounded anyway.
-        let rate = leaves as f64 / seconds / 1e6;
-        Ok(Timed { leaves, rate })
-    }
-}
-
-impl Drop for Engine {
-    fn drop(&mut self) {
-        let _ = writeln!(self.input, "quit");
-        let _ = self.process.wait();
-    }
+    #[allow(clippy::cast_precision_loss)] // Rates are rounded anyway.
+    let rate = leaves as f64 / seconds / 1e6;
+    Ok(Timed { leaves, rate })
 }

@@ -1,5 +1,6 @@
 //! What the benchmarks share: variants, positions, and definitions of any size.
 
+pub mod engine;
 pub mod family;
 
 use std::fs::File;

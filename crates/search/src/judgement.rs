@@ -38,11 +38,10 @@ impl Judgement {
         (score.clamp(-MOST_ESTIMATED, MOST_ESTIMATED), survey)
     }
 
-    /// What a position is worth at least to the side to move, by the pieces alone, as far as they tell.
-    pub(crate) fn at_least(&self, tree: &Tree) -> i32 {
-        let [first, second] = tree.worth(&self.worth.weights);
+    /// What a position is worth at least to the side to move, by what the pieces are worth where they stand.
+    pub(crate) fn at_least(&self, turn: SideId, [first, second]: [i32; 2]) -> i32 {
         let lead = first - second + self.worth.bonus;
-        let own = if tree.turn() == SideId::First { lead } else { -lead };
+        let own = if turn == SideId::First { lead } else { -lead };
         (own - POSITIONAL - self.error).clamp(-MOST_ESTIMATED, MOST_ESTIMATED)
     }
 

@@ -188,9 +188,15 @@ impl Scene<'_> {
     }
 }
 
-/// Brings the most promising of the moves from `start` on to its place.
+/// Brings the most promising of the moves from `start` on to its place; of equal ones the first.
 pub(crate) fn pick(moves: &mut [Ranked], start: usize) -> Option<Ranked> {
-    let best = (start..moves.len()).max_by_key(|place| (moves[*place].rank, usize::MAX - place))?;
+    let mut best = start;
+    let mut rank = moves.get(start)?.rank;
+    for (place, ranked) in moves.iter().enumerate().skip(start + 1) {
+        if ranked.rank > rank {
+            (best, rank) = (place, ranked.rank);
+        }
+    }
     moves.swap(start, best);
     Some(moves[start])
 }

@@ -30,7 +30,7 @@ impl Worker<'_> {
         }
         let in_check = self.tree.in_check();
         if !in_check {
-            let at_least = self.judgement.at_least(&self.tree);
+            let at_least = self.at_least();
             if at_least >= beta {
                 return at_least;
             }
@@ -69,9 +69,9 @@ impl Worker<'_> {
                 continue;
             }
             has_acted = true;
-            self.tree.play(mv);
+            self.play(mv);
             let score = -self.settle(-beta, -alpha, ply + 1, depth - 1);
-            self.tree.undo();
+            self.undo();
             if self.is_over {
                 break;
             }

@@ -75,7 +75,7 @@ impl Worker<'_> {
         let mut best = -INFINITE;
         for place in 0..moves.len() {
             let mv = moves[place].mv;
-            self.tree.play(mv);
+            self.play(mv);
             let mut score = -INFINITE;
             if place > 0 {
                 let child = Window { alpha: -window.alpha - 1, beta: -window.alpha, ..window };
@@ -85,7 +85,7 @@ impl Worker<'_> {
                 let child = Window { alpha: -window.beta, beta: -window.alpha, ..window };
                 score = -self.search(Window { depth: window.depth - 1, ..child }, 1);
             }
-            self.tree.undo();
+            self.undo();
             if self.is_over {
                 return best;
             }

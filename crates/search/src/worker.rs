@@ -60,6 +60,8 @@ pub(crate) struct Worker<'a> {
     /// For each ply the best line from there.
     pub(crate) lines: Vec<Vec<Move>>,
     estimates: Vec<i32>,
+    /// From the root down to here, what the pieces of each side are worth where they stand.
+    standings: Vec<[i32; 2]>,
 }
 
 /// Between which scores and how deep a position is searched.
@@ -108,6 +110,7 @@ impl<'a> Worker<'a> {
         let model = variant.model();
         let (kinds, points) = (model.kinds.len(), model.board.size());
         let features = Features::of(variant);
+        let standings = vec![tree.worth(&judgement.worth.weights)];
         Self {
             tree,
             clockwork,
@@ -124,7 +127,42 @@ impl<'a> Worker<'a> {
             plain: Vec::new(),
             lines: vec![Vec::new(); MOST_PLIES + 2],
             estimates: vec![0; MOST_PLIES + 2],
+            standings,
         }
+    }
+
+    /// Makes a move, and keeps account of what the pieces are worth.
+    pub(crate) fn play(&mut self, mv: Move) {
+        let weights = &self.judgement.worth.weights;
+        let mut standing = self.standing();
+        if let Some((from, to)) = mv.points() {
+            let codes = self.tree.codes();
+            let (moved, captured) = (codes[from.index()], codes[to.index()]);
+            let (own, other) = (self.tree.turn().index(), self.tree.turn().other().index());
+            standing[own] += weights.of_code(moved, to) - weights.of_code(moved, from);
+            standing[other] -= weights.of_code(captured, to);
+        }
+        self.tree.play(mv);
+        if self.features.effects {
+            standing = self.tree.worth(weights);
+        }
+        self.standings.push(standing);
+    }
+
+    /// Takes the last move back.
+    pub(crate) fn undo(&mut self) {
+        self.tree.undo();
+        self.standings.pop();
+    }
+
+    /// What the pieces of each side are worth where they stand.
+    fn standing(&self) -> [i32; 2] {
+        self.standings.last().copied().unwrap_or_default()
+    }
+
+    /// What the position is worth at least to the side to move, as far as the pieces alone tell.
+    pub(crate) fn at_least(&self) -> i32 {
+        self.judgement.at_least(self.tree.turn(), self.standing())
     }
 
     /// Counts a node; true once thinking is over.
@@ -261,7 +299,7 @@ impl<'a> Worker<'a> {
             return score;
         }
         if !in_check && !window.is_wide() && window.depth <= 5 && window.beta.abs() < SURE {
-            let at_least = self.judgement.at_least(&self.tree) - 70 * window.depth;
+            let at_least = self.at_least() - 70 * window.depth;
             if at_least >= window.beta {
                 return at_least;
             }
@@ -302,10 +340,10 @@ impl<'a> Worker<'a> {
             return None;
         }
         let less = 3 + depth / 4 + ((estimate - beta) / 150).min(3);
-        self.tree.play(Move::PASS);
+        self.play(Move::PASS);
         let score =
             -self.search(Window { alpha: -beta, beta: 1 - beta, depth: depth - less }, ply + 1);
-        self.tree.undo();
+        self.undo();
         if self.is_over {
             return Some(0);
         }
@@ -408,7 +446,7 @@ impl<'a> Worker<'a> {
     /// Searches one move, as deep as it deserves.
     fn try_move(&mut self, window: Window, ply: usize, ranked: Ranked, course: &Course) -> i32 {
         let in_check = self.tree.in_check();
-        self.tree.play(ranked.mv);
+        self.play(ranked.mv);
         let mut score = -INFINITE;
         let mut is_open = course.searched == 0;
         if !is_open {
@@ -425,7 +463,7 @@ impl<'a> Worker<'a> {
         if is_open && !self.is_over {
             score = -self.search(window.turned(1), ply + 1);
         }
-        self.tree.undo();
+        self.undo();
         score
     }
 

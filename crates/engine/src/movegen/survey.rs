@@ -75,6 +75,13 @@ impl Weights {
         self.places[code * self.points + point.index()]
     }
 
+    /// What a piece is worth to its owner on a point, by its code as [`Tree::codes`](crate::Tree::codes) has it;
+    /// nothing if it has none there.
+    pub fn of_code(&self, code: u8, point: Point) -> i32 {
+        let place = usize::from(code) * self.points + point.index();
+        self.places.get(place).copied().unwrap_or(0)
+    }
+
     /// Says what it is worth if a piece of a kind reaches some number of points.
     pub fn set_reach(&mut self, kind: KindId, worth: impl Fn(usize) -> i32) {
         self.reaches[kind.index()] = std::array::from_fn(worth);

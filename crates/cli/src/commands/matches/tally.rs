@@ -51,15 +51,18 @@ impl Tally {
             elo: None,
         };
         let mut plies = 0;
+        let mut pairs: BTreeMap<u32, Vec<f64>> = BTreeMap::new();
         for record in records {
             tally.add(record);
             plies += record.moves.len();
+            // Games 1 and 2 have the same opening, 3 and 4, and so on.
+            pairs.entry(record.game.div_ceil(2)).or_default().push(points(record));
         }
         if tally.games > 0 {
             #[allow(clippy::cast_precision_loss)] // An average is rounded anyway.
             let plies = plies as f64;
             tally.plies = plies / f64::from(tally.games);
-            tally.elo = Some(elo(tally.wins, tally.draws, tally.losses));
+            tally.elo = Some(elo(tally.points() / f64::from(tally.games), &pairs));
         }
         tally
     }
@@ -88,26 +91,40 @@ impl Tally {
     }
 }
 
-/// How much stronger a player is who had such results.
-fn elo(wins: u32, draws: u32, losses: u32) -> Elo {
+/// The points of the first player in a game.
+fn points(record: &Record) -> f64 {
+    match record.winner {
+        Some(Seat::A) => 1.0,
+        None => 0.5,
+        Some(Seat::B) => 0.0,
+    }
+}
+
+/// How much stronger a player is who had such a share of the points, in such pairs of games.
+///
+/// Both games of a pair begin alike, so what they have in common says nothing about the players: the doubt is
+/// that about pairs, not about games.
+fn elo(score: f64, pairs: &BTreeMap<u32, Vec<f64>>) -> Elo {
     /// Two standard deviations, nearly: 95 of 100 results lie between.
     const WIDTH: f64 = 1.959_964;
-    let mean = |wins: f64, draws: f64, losses: f64| (wins + draws / 2.0) / (wins + draws + losses);
-    let (wins, draws, losses) = (f64::from(wins), f64::from(draws), f64::from(losses));
-    let score = mean(wins, draws, losses);
-    // Half a game more of each kind: otherwise a few wins in a row would leave no doubt at all.
-    let (more_wins, more_draws, more_losses) = (wins + 0.5, draws + 0.5, losses + 0.5);
-    let games = more_wins + more_draws + more_losses;
-    let centre = mean(more_wins, more_draws, more_losses);
-    let spread = more_wins * (1.0 - centre).powi(2)
-        + more_draws * (0.5 - centre).powi(2)
-        + more_losses * centre.powi(2);
-    let deviation = (spread / games / games).sqrt();
+    // A quarter of a pair more of each kind: otherwise a few wins in a row would leave no doubt at all.
+    const MORE: [(f64, f64); 3] = [(0.0, 0.25), (0.5, 0.25), (1.0, 0.25)];
+    let mean = |points: &Vec<f64>| points.iter().sum::<f64>() / count(points.len());
+    let shares = || pairs.values().map(|points| (mean(points), 1.0)).chain(MORE);
+    let weight: f64 = shares().map(|(_, weight)| weight).sum();
+    let centre = shares().map(|(share, weight)| share * weight).sum::<f64>() / weight;
+    let spread: f64 = shares().map(|(share, weight)| (share - centre).powi(2) * weight).sum();
+    let deviation = (spread / weight / weight).sqrt();
     Elo {
         difference: of_score(score),
         least: of_score(centre - WIDTH * deviation),
         most: of_score(centre + WIDTH * deviation),
     }
+}
+
+#[allow(clippy::cast_precision_loss)] // No match has that many games.
+fn count(length: usize) -> f64 {
+    length as f64
 }
 
 /// The difference that makes such a score the expected one; none if no difference is large enough.
@@ -123,21 +140,34 @@ mod tests {
         [elo.least, elo.difference, elo.most].map(|value| value.map(|value| value.round() as i32))
     }
 
+    /// What comes of so many pairs with such points.
+    fn of_pairs(kinds: &[(usize, [f64; 2])]) -> Elo {
+        let pairs = kinds.iter().flat_map(|(many, points)| std::iter::repeat_n(points, *many));
+        let pairs: BTreeMap<u32, Vec<f64>> = (1..).zip(pairs.map(|pair| pair.to_vec())).collect();
+        let points: Vec<f64> = pairs.values().flatten().copied().collect();
+        elo(points.iter().sum::<f64>() / count(points.len()), &pairs)
+    }
+
     #[test]
     fn differences_have_an_interval_around_them() {
-        assert_eq!(rounded(elo(50, 0, 50))[1], Some(0));
-        let [least, difference, most] = rounded(elo(75, 0, 25));
-        assert_eq!(difference, Some(191));
-        assert!(least.is_some_and(|least| (105..140).contains(&least)), "{least:?}");
-        assert!(most.is_some_and(|most| (250..300).contains(&most)), "{most:?}");
-        // Draws tell more than wins and losses in turn.
-        let ([wide, ..], [narrow, ..]) = (rounded(elo(50, 0, 50)), rounded(elo(5, 90, 5)));
-        assert!(wide < narrow);
+        assert_eq!(rounded(of_pairs(&[(25, [1.0, 1.0]), (25, [0.0, 0.0])]))[1], Some(0));
+        // What is won and lost is the players' doing: as wide as that of 50 games alone.
+        let [least, difference, most] = rounded(of_pairs(&[(38, [1.0, 1.0]), (12, [0.0, 0.0])]));
+        assert_eq!(difference, Some(200));
+        assert!(least.is_some_and(|least| (75..110).contains(&least)), "{least:?}");
+        assert!(most.is_some_and(|most| (290..350).contains(&most)), "{most:?}");
+    }
+
+    #[test]
+    fn openings_that_decide_games_say_nothing_about_the_players() {
+        let split = rounded(of_pairs(&[(50, [1.0, 0.0])]));
+        let whole = rounded(of_pairs(&[(25, [1.0, 1.0]), (25, [0.0, 0.0])]));
+        assert!(split[2] < Some(20) && whole[2] > Some(80), "{split:?} {whole:?}");
     }
 
     #[test]
     fn a_few_wins_in_a_row_leave_doubt() {
-        let [least, difference, most] = rounded(elo(4, 0, 0));
+        let [least, difference, most] = rounded(of_pairs(&[(2, [1.0, 1.0])]));
         assert_eq!((difference, most), (None, None));
         assert!(least.is_some_and(|least| least < 200), "{least:?}");
     }
