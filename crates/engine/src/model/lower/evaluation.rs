@@ -48,14 +48,15 @@ fn owned(name: &Spanned<String>, all: &Definition, diags: &mut Diagnostics) -> O
         let message = format!("there is no piece `{}`", name.value);
         let known = all.pieces.iter().map(|piece| piece.id.value.as_str());
         let fault = Diagnostic::error("unknown-piece", name.span, message);
-        diags.push(ways_out(fault, name, all).suggest(&name.value, known));
+        diags.push(inherited(fault, name, all).suggest(&name.value, known));
         return None;
     };
     if let Some(neutral) = all.pieces[place].neutral {
         let message = format!("`{}` is worth nothing to anybody", name.value);
         let fault = Diagnostic::error("contradiction", name.span, message)
-            .also(neutral, "it is an obstacle by this");
-        diags.push(ways_out(fault, name, all));
+            .also(neutral, "it is an obstacle by this")
+            .help("leave it out");
+        diags.push(inherited(fault, name, all));
         return None;
     }
     Some(KindId(place as u8))
@@ -69,8 +70,8 @@ fn fighter(name: &Spanned<String>, all: &Definition, diags: &mut Diagnostics) ->
         format!("no number tells what `{}` is worth, on which the game turns", name.value);
     let fault = Diagnostic::error("contradiction", name.span, message)
         .also(royal, "it is royal by this")
-        .help("where it stands better can be said: evaluation.places");
-    diags.push(ways_out(fault, name, all));
+        .help("leave it out; where it stands better can be said, in evaluation.places");
+    diags.push(inherited(fault, name, all));
     None
 }
 
@@ -81,18 +82,18 @@ fn region_named<'m>(
     model: &'m Model,
     diags: &mut Diagnostics,
 ) -> Option<&'m Region> {
-    let found = model.board.regions().find(|(known, _)| *known == name.value);
-    if found.is_none() {
+    if !all.regions.iter().any(|(known, _)| known == name) {
         let message = format!("there is no region `{}`", name.value);
-        let known = model.board.regions().map(|(known, _)| known);
+        let known = all.regions.iter().map(|(known, _)| known.value.as_str());
         let fault = Diagnostic::error("unknown-region", name.span, message);
-        diags.push(ways_out(fault, name, all).suggest(&name.value, known));
+        diags.push(inherited(fault, name, all).suggest(&name.value, known));
     }
-    found.map(|(_, region)| region)
+    // A region with faults of its own has messages about them.
+    model.board.regions().find(|(known, _)| *known == name.value).map(|(_, region)| region)
 }
 
 /// Says how to be rid of what another definition has said.
-fn ways_out(fault: Diagnostic, name: &Spanned<String>, all: &Definition) -> Diagnostic {
+fn inherited(fault: Diagnostic, name: &Spanned<String>, all: &Definition) -> Diagnostic {
     if all.own.contains(&name.span.source) {
         return fault;
     }

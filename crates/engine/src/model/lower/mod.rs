@@ -40,6 +40,9 @@ pub(crate) fn lower(def: &Definition, diags: &mut Diagnostics) -> Option<Model> 
         pass: game.map_or(PassPolicy::Never, |game| game.pass.value),
         evaluation: Evaluation::default(),
     };
+    if let Some(evaluation) = &def.evaluation {
+        model.evaluation = evaluation::lower(evaluation, def, &model, diags);
+    }
     let letters_are_sound = def.pieces.iter().all(|piece| piece.letter.is_some());
     if !board_is_sound || !letters_are_sound || model.kinds.is_empty() {
         // Positions cannot be judged while points, letters or pieces are in doubt.
@@ -51,9 +54,6 @@ pub(crate) fn lower(def: &Definition, diags: &mut Diagnostics) -> Option<Model> 
         .and_then(|formations| setup::formations(formations, def, &model, diags));
     model.notation =
         def.notation.as_ref().and_then(|notation| notation::lower(notation, def, &model, diags));
-    if let Some(evaluation) = &def.evaluation {
-        model.evaluation = evaluation::lower(evaluation, def, &model, diags);
-    }
     model.handicaps = setup::handicaps(&def.handicaps, def, &model, diags);
     if let Some(setup) = &def.setup {
         model.arrays = setup::arrays(setup, def, &model, diags);
