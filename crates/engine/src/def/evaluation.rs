@@ -63,13 +63,16 @@ pub(super) const EVALUATION_TABLE: Value = Value::Table(&EVALUATION);
 /// How much a part counts.
 const SHARE: Value = Value::Whole(0, 1_000);
 
+/// Numbers under names, in hundredths.
+pub(crate) type Numbers = Vec<(Spanned<String>, Spanned<i64>)>;
+
 /// `[evaluation]`.
-#[derive(Debug, Default)]
+#[derive(Debug)]
 pub(crate) struct EvaluationDef {
-    /// What pieces are worth, each under its name, in hundredths.
-    pub(crate) values: Vec<(Spanned<String>, Spanned<i64>)>,
-    /// What pieces are worth more in regions, each under the names of both, in hundredths.
-    pub(crate) places: Vec<(Spanned<String>, Vec<(Spanned<String>, Spanned<i64>)>)>,
+    /// What pieces are worth, each under its name.
+    pub(crate) values: Numbers,
+    /// What each piece is worth more in regions, each under its name.
+    pub(crate) places: Vec<(Spanned<String>, Numbers)>,
     pub(crate) shares: Shares,
 }
 
@@ -114,22 +117,14 @@ impl EvaluationDef {
     }
 }
 
-fn places(
-    node: &Node,
-    diags: &mut Diagnostics,
-) -> Vec<(Spanned<String>, Vec<(Spanned<String>, Spanned<i64>)>)> {
+fn places(node: &Node, diags: &mut Diagnostics) -> Vec<(Spanned<String>, Numbers)> {
     let Some(table) = Table::open(node, "the places of pieces", diags) else { return Vec::new() };
     let place =
         |entry: &Entry| (entry.key.clone(), numbers(&entry.node, "the places of a piece", diags));
     table.entries().iter().map(place).collect()
 }
 
-/// Numbers under names, in hundredths.
-fn numbers(
-    node: &Node,
-    what: &str,
-    diags: &mut Diagnostics,
-) -> Vec<(Spanned<String>, Spanned<i64>)> {
+fn numbers(node: &Node, what: &str, diags: &mut Diagnostics) -> Numbers {
     let Some(table) = Table::open(node, what, diags) else { return Vec::new() };
     let number = |entry: &Entry| {
         let number = reader::hundredths(&entry.node, diags)?;

@@ -28,9 +28,10 @@ pub(super) fn lower(
         }
     }
     for (name, regions) in &def.places {
-        let Some(kind) = owned(name, all, diags) else { continue };
+        let Some(kind) = owned("places", name, all, diags) else { continue };
+        let table = format!("places.{}", name.value);
         for (region, bonus) in regions {
-            let found = region_named(region, all, model, diags);
+            let found = region_named(&table, region, all, model, diags);
             let is_sound = compares(*bonus, all, model, diags);
             if let (Some(region), true) = (found, is_sound) {
                 let (region, bonus) = (region.clone(), Score(bonus.value));
@@ -42,13 +43,18 @@ pub(super) fn lower(
 }
 
 /// The kind with a name, if pieces of it belong to a side.
-fn owned(name: &Spanned<String>, all: &Definition, diags: &mut Diagnostics) -> Option<KindId> {
+fn owned(
+    table: &str,
+    name: &Spanned<String>,
+    all: &Definition,
+    diags: &mut Diagnostics,
+) -> Option<KindId> {
     let place = all.pieces.iter().position(|piece| piece.id == *name);
     let Some(place) = place else {
         let message = format!("there is no piece `{}`", name.value);
         let known = all.pieces.iter().map(|piece| piece.id.value.as_str());
         let fault = Diagnostic::error("unknown-piece", name.span, message);
-        diags.push(inherited(fault, name, all).suggest(&name.value, known));
+        diags.push(inherited(fault, table, name, all).suggest(&name.value, known));
         return None;
     };
     if let Some(neutral) = all.pieces[place].neutral {
@@ -56,7 +62,7 @@ fn owned(name: &Spanned<String>, all: &Definition, diags: &mut Diagnostics) -> O
         let fault = Diagnostic::error("contradiction", name.span, message)
             .also(neutral, "it is an obstacle by this")
             .help("leave it out");
-        diags.push(inherited(fault, name, all));
+        diags.push(inherited(fault, table, name, all));
         return None;
     }
     Some(KindId(place as u8))
@@ -64,19 +70,20 @@ fn owned(name: &Spanned<String>, all: &Definition, diags: &mut Diagnostics) -> O
 
 /// The kind with a name, if its worth can be told.
 fn fighter(name: &Spanned<String>, all: &Definition, diags: &mut Diagnostics) -> Option<KindId> {
-    let kind = owned(name, all, diags)?;
+    let kind = owned("values", name, all, diags)?;
     let Some(royal) = all.pieces[kind.index()].royal else { return Some(kind) };
     let message =
         format!("no number tells what `{}` is worth, on which the game turns", name.value);
     let fault = Diagnostic::error("contradiction", name.span, message)
         .also(royal, "it is royal by this")
         .help("leave it out; where it stands better can be said, in evaluation.places");
-    diags.push(inherited(fault, name, all));
+    diags.push(inherited(fault, "values", name, all));
     None
 }
 
 /// The region with a name.
 fn region_named<'m>(
+    table: &str,
     name: &Spanned<String>,
     all: &Definition,
     model: &'m Model,
@@ -86,18 +93,23 @@ fn region_named<'m>(
         let message = format!("there is no region `{}`", name.value);
         let known = all.regions.iter().map(|(known, _)| known.value.as_str());
         let fault = Diagnostic::error("unknown-region", name.span, message);
-        diags.push(inherited(fault, name, all).suggest(&name.value, known));
+        diags.push(inherited(fault, table, name, all).suggest(&name.value, known));
     }
     // A region with faults of its own has messages about them.
     model.board.regions().find(|(known, _)| *known == name.value).map(|(_, region)| region)
 }
 
-/// Says how to be rid of what another definition has said.
-fn inherited(fault: Diagnostic, name: &Spanned<String>, all: &Definition) -> Diagnostic {
+/// Says how to be rid of what another definition has said, in a table of the evaluation.
+fn inherited(
+    fault: Diagnostic,
+    table: &str,
+    name: &Spanned<String>,
+    all: &Definition,
+) -> Diagnostic {
     if all.own.contains(&name.span.source) {
         return fault;
     }
-    fault.help(format!("it is inherited; `{} = false` in this table takes it away", name.value))
+    fault.help(format!("it is inherited; write evaluation.{table}.{} = false", name.value))
 }
 
 /// Whether a number compares with what other pieces are worth; reports it if not.
