@@ -25,7 +25,7 @@ const LEAVES: u64 = 8_000;
 fn effort(variant: &Variant) -> (u64, usize) {
     match variant.model().board.size() {
         ..=128 => (3, PLIES),
-        129..=256 => (1, PLIES),
+        129..=256 => (2, PLIES),
         _ => (1, PLIES / 8),
     }
 }

@@ -54,6 +54,13 @@ fn what_is_the_same_is_called_the_same() {
 }
 
 #[test]
+fn what_players_think_is_no_difference_in_play() {
+    let said = different(&["minixiangqi", "--set", "evaluation.values.horse=3", "--games", "2"]);
+    assert!(said.contains("\n+ evaluation.values.horse = 3\n"), "{said}");
+    assert!(said.contains("\nNo difference found in "), "{said}");
+}
+
+#[test]
 fn what_is_found_depends_on_the_seed_alone() {
     let said = |threads: usize, seed: &str| {
         let pool = rayon::ThreadPoolBuilder::new().num_threads(threads).build().expect("threads");

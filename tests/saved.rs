@@ -220,6 +220,7 @@ fn a_fingerprint_tells_rules_apart_and_nothing_else() {
         format!("# a comment\n{duel}"),
         duel.replace("name = \"", "name = \"The "),
         duel.replace("id = \"duel\"", "id = \"duel-two\""),
+        format!("{duel}\n[evaluation]\nadvance = 0\n"),
     ] {
         assert!(same != duel);
         assert_eq!(of(&same), of(&duel), "{same}");

@@ -26,6 +26,8 @@ const BEYOND_A_SCHEMA: &[&str] = &[
     "contradictory-move",
     "duplicate-letter",
     "escapes-before-the-caret",
+    "evaluation-inherited",
+    "evaluation-measure",
     "extends-cycle",
     "extends-depth",
     "extends-itself",

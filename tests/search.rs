@@ -1,5 +1,6 @@
 //! Players: forced wins that they must find, games that they play to the end, limits that they keep.
 
+mod evaluation;
 mod mates;
 mod tree;
 

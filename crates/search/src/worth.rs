@@ -4,11 +4,13 @@
 //! with few and with many pieces. Where a piece stands better follows from what it reaches there.
 
 use fastrand::Rng;
-use gwangsang::model::{Model, Placement};
-use gwangsang::{Piece, Point, PointSet, SideId, Variant, Weights};
+use gwangsang::model::{Evaluation, Kind, Model, Placement, Shares};
+use gwangsang::{KindId, Piece, Point, PointSet, SideId, Variant, Weights};
 
 /// What the least valuable fighting piece is worth.
 const UNIT: f64 = 100.0;
+/// The most that a fighting piece is worth.
+const MOST: i32 = Evaluation::MOST_TIMES as i32 * UNIT as i32;
 /// How many boards with pieces scattered on them are looked at, at most.
 const BOARDS: usize = 12;
 /// So many points are looked at for each piece, so that large boards do not take long.
@@ -26,6 +28,19 @@ pub(crate) struct Worth {
     pub(crate) weights: Weights,
     /// What the points that are added to a side's are worth, as the first side's lead.
     pub(crate) bonus: i32,
+    /// How much each part counts.
+    pub(crate) shares: Shares,
+}
+
+/// What pieces are worth, wherever they stand.
+#[derive(Debug)]
+struct Values {
+    /// By kind; royals count nothing.
+    kinds: Vec<i32>,
+    /// What 1 is worth in the definition's own measure.
+    unit: f64,
+    /// Whether that measure is the points of the game.
+    counts_points: bool,
 }
 
 /// What a piece of a side reaches from each point, on the average of some boards.
@@ -46,16 +61,18 @@ impl Worth {
                 SideId::BOTH.map(|side| reach(variant, &mut boards, Piece::of(side, kind)))
             })
             .collect();
-        let (kinds, point) = values(model, &reaches);
-        let weights = weights(model, &kinds, &reaches);
+        let values = values(model, &reaches);
+        let weights = weights(model, &values, &reaches);
+        let kinds = values.kinds;
         let mut prey: Vec<i32> = Vec::new();
         for _ in SideId::BOTH {
             let worth = |kind: usize| if model.kinds[kind].royal { ROYAL } else { kinds[kind] };
             prey.extend((0..kinds.len()).map(worth));
         }
         let [first, second] = SideId::BOTH.map(|side| model.side_data(side).bonus.as_f64());
+        let point = if values.counts_points { values.unit } else { 0.0 };
         let bonus = ((first - second) * point).round() as i32;
-        Self { kinds, prey, weights, bonus }
+        Self { kinds, prey, weights, bonus, shares: model.evaluation.shares }
     }
 }
 
@@ -111,55 +128,58 @@ fn reach(variant: &Variant, boards: &mut [Placement], piece: Piece) -> Reach {
     Reach { by_point, mean: if count > 0.0 { sum / count } else { 0.0 } }
 }
 
-/// What each kind is worth, and what a point of the game is worth.
-fn values(model: &Model, reaches: &[[Reach; 2]]) -> (Vec<i32>, f64) {
+/// What each kind is worth, and in which unit definitions tell it.
+fn values(model: &Model, reaches: &[[Reach; 2]]) -> Values {
     let counts = |kind: usize| !model.kinds[kind].royal && !model.kinds[kind].neutral;
     let fighting = || (0..model.kinds.len()).filter(|kind| counts(*kind));
     let range = |kind: usize| {
         let [first, second] = &reaches[kind];
         f64::midpoint(first.mean, second.mean)
     };
-    let least = |of: &dyn Fn(usize) -> f64| {
-        let found = fighting().map(of).filter(|value| *value > 0.0).fold(f64::MAX, f64::min);
-        if found < f64::MAX { found } else { 1.0 }
+    let ranges = fighting().map(range).filter(|range| *range > 0.0);
+    let least_range = ranges.min_by(f64::total_cmp).unwrap_or(1.0);
+    let least_point = model.weakest().map(|kind| kind.value.as_f64());
+    // What 1 stands for in a definition, as a share of the weakest piece.
+    let one = least_point.unwrap_or(1.0);
+    let worth = |(kind, data): (KindId, &Kind)| {
+        let points = data.value.as_f64();
+        let by_range = UNIT * range(kind.index()) / least_range;
+        let worth = match model.evaluation.value(kind) {
+            _ if !counts(kind.index()) => 0.0,
+            Some(told) => UNIT * told.as_f64() / one,
+            None if least_point.is_none() => by_range,
+            None if points > 0.0 => UNIT * points / one,
+            None => by_range / 4.0,
+        };
+        (worth.round() as i32).clamp(0, MOST)
     };
-    let points = |kind: usize| model.kinds[kind].value.as_f64();
-    let (least_point, least_range) = (least(&points), least(&range));
-    let given = fighting().any(|kind| points(kind) > 0.0);
-    let worth = |kind: usize| {
-        let by_points = UNIT * points(kind) / least_point;
-        let by_range = UNIT * range(kind) / least_range;
-        match counts(kind) {
-            true if given && points(kind) > 0.0 => by_points.round() as i32,
-            true if given => (by_range / 4.0).round() as i32,
-            true => by_range.round() as i32,
-            false => 0,
-        }
-    };
-    let kinds = (0..model.kinds.len()).map(|kind| worth(kind).clamp(0, 3_000)).collect();
-    (kinds, if given { UNIT / least_point } else { 0.0 })
+    let kinds = model.kinds().map(worth).collect();
+    Values { kinds, unit: UNIT / one, counts_points: least_point.is_some() }
 }
 
 /// The weights by which positions are weighed.
-fn weights(model: &Model, kinds: &[i32], reaches: &[[Reach; 2]]) -> Weights {
-    let mut weights = Weights::new(kinds.len(), model.board.size());
+fn weights(model: &Model, values: &Values, reaches: &[[Reach; 2]]) -> Weights {
+    let mut weights = Weights::new(values.kinds.len(), model.board.size());
+    let mobility = share(model.evaluation.shares.mobility);
     for (kind, data) in model.kinds() {
-        let worth = kinds[kind.index()];
+        let worth = values.kinds[kind.index()];
         let [first, second] = &reaches[kind.index()];
         let mean = f64::midpoint(first.mean, second.mean);
         if !data.royal {
             // Each further point is worth less than the one before.
             let step = |reached: usize| {
                 let share = f64::from(reached as u32).sqrt() - mean.max(0.0).sqrt();
-                (share * f64::from(worth.min(900)).sqrt() * 1.1).round() as i32
+                (share * f64::from(worth.min(900)).sqrt() * 1.1 * mobility).round() as i32
             };
             weights.set_reach(kind, step);
             weights.set_pressure(kind, f64::from(worth.min(1_000)).sqrt() as i32);
         }
         for side in SideId::BOTH {
+            let reach = &reaches[kind.index()][side.index()];
             for point in model.board.points() {
-                let place = place(model, data.royal, side, point, &reaches[kind.index()]);
-                weights.set_place(side, kind, point, worth + place);
+                let found = place(model, data.royal, side, point, reach);
+                let told = told(model, kind, side, point) * values.unit;
+                weights.set_place(side, kind, point, worth + found + told.round() as i32);
             }
         }
     }
@@ -171,17 +191,30 @@ fn weights(model: &Model, kinds: &[i32], reaches: &[[Reach; 2]]) -> Weights {
     weights
 }
 
-/// How much better or worse a point is than others for a piece.
-fn place(model: &Model, royal: bool, side: SideId, point: Point, reach: &[Reach; 2]) -> i32 {
-    let reach = &reach[side.index()];
+/// How much better or worse a point is than others for a piece, as far as its reach tells.
+fn place(model: &Model, royal: bool, side: SideId, point: Point, reach: &Reach) -> i32 {
+    let shares = model.evaluation.shares;
     let Some(here) = reach.by_point[point.index()] else { return 0 };
     let advance = advance(model, side, point);
     if royal {
         // A royal is safest at the back.
-        return (-20.0 * advance) as i32;
+        return (-20.0 * advance * share(shares.safety)) as i32;
     }
-    let share = if reach.mean > 0.0 { here / reach.mean - 1.0 } else { 0.0 };
-    (12.0 * share.clamp(-1.0, 1.0) + 12.0 * advance) as i32
+    let better = if reach.mean > 0.0 { here / reach.mean - 1.0 } else { 0.0 };
+    let placement = 12.0 * better.clamp(-1.0, 1.0) * share(shares.placement);
+    (placement + 12.0 * advance * share(shares.advance)) as i32
+}
+
+/// How much better a point is than others for a piece, as the definition says, in its own measure.
+fn told(model: &Model, kind: KindId, side: SideId, point: Point) -> f64 {
+    let places = model.evaluation.places.iter().filter(|place| place.kind == kind);
+    let here = places.filter(|place| place.region.of(side).contains(point));
+    here.map(|place| place.bonus.as_f64()).sum()
+}
+
+/// A percentage as a factor.
+fn share(percent: u16) -> f64 {
+    f64::from(percent) / 100.0
 }
 
 /// How far forward a point is, from 0 at the own edge to 1 at the other.

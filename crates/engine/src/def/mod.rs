@@ -5,6 +5,7 @@
 
 mod betza;
 mod board;
+mod evaluation;
 mod game;
 mod handicaps;
 mod moves;
@@ -21,6 +22,8 @@ pub(crate) use betza::PATTERN as BETZA;
 pub(crate) use board::AREA;
 pub use board::Symmetry;
 pub(crate) use board::{AreaDef, BoardDef, LineDef, RegionDef, SideDef, Term, Whose};
+pub(crate) use evaluation::EvaluationDef;
+pub use evaluation::Shares;
 pub(crate) use game::{GameDef, RuleDef};
 pub use game::{PassPolicy, Royals};
 pub(crate) use handicaps::HandicapDef;
@@ -39,13 +42,14 @@ use reader::Table;
 use spec::{Key, Part, Spec, Value};
 
 /// The reference of the language without its rules.
-pub(crate) static DOCS: [&Part; 7] = [
+pub(crate) static DOCS: [&Part; 8] = [
     &board::DOCS,
     &pieces::DOCS,
     &moves::DOCS,
     &setup::DOCS,
     &handicaps::DOCS,
     &notation::DOCS,
+    &evaluation::DOCS,
     &game::DOCS,
 ];
 
@@ -97,6 +101,11 @@ pub(crate) static DEFINITION: Spec = Spec {
         Key::optional("endings", Value::Rules("ending"), "the rules that end the game."),
         Key::optional("bans", Value::Rules("ban"), "the rules that make moves illegal."),
         Key::optional("effects", Value::Rules("effect"), "the rules that change what moves do."),
+        Key::optional(
+            "evaluation",
+            evaluation::EVALUATION_TABLE,
+            "what players that look ahead think of pieces; no part of the rules.",
+        ),
     ],
     bonds: &[],
 };
@@ -122,6 +131,7 @@ pub(crate) struct Definition {
     pub(crate) endings: Vec<RuleDef>,
     pub(crate) bans: Vec<RuleDef>,
     pub(crate) effects: Vec<RuleDef>,
+    pub(crate) evaluation: Option<EvaluationDef>,
     /// The whole text, for a message about something that is missing.
     pub(crate) span: Span,
     /// The texts that the author is at work on: the definition and what is laid over it, no ancestors.
@@ -175,6 +185,7 @@ pub(crate) fn decode(entries: &[Entry], span: Span, diags: &mut Diagnostics) -> 
         endings: table.get("endings").map(|node| game::rules(node, diags)).unwrap_or_default(),
         bans: table.get("bans").map(|node| game::rules(node, diags)).unwrap_or_default(),
         effects: table.get("effects").map(|node| game::rules(node, diags)).unwrap_or_default(),
+        evaluation: table.get("evaluation").and_then(|node| EvaluationDef::read(node, diags)),
         span,
         own: vec![span.source],
     };

@@ -13,22 +13,22 @@ use crate::diag::{Source, Sources};
 const WAY: &str = "1:";
 /// How many bytes of the hash are kept.
 const KEPT: usize = 16;
-/// Top-level keys that say who a definition is, and nothing about its rules.
-const WHO: [&str; 5] = ["id", "aliases", "name", "summary", "case"];
+/// Top-level keys that say who a definition is, or what players think of it, and nothing about its rules.
+const ASIDE: [&str; 6] = ["id", "aliases", "name", "summary", "case", "evaluation"];
 /// Keys of pieces, sides and rules that say what people see of them.
 const LOOKS: [&str; 3] = ["name", "glyphs", "colour"];
 
 impl Variant {
     /// The fingerprint of the rules.
     ///
-    /// It is the same for definitions that differ in comments, names, looks, or the order of their keys, and it
-    /// stays the same from version to version of this library.
+    /// It is the same for definitions that differ in comments, names, looks, what players think of pieces, or the
+    /// order of their keys, and it stays the same from version to version of this library.
     pub fn fingerprint(&self) -> String {
         let text = self.effective().to_owned();
         let source = Arc::new(Source { name: String::new(), text });
         let id = Sources::default().add(source.clone());
         let (mut entries, _) = node::read(&source.text, id);
-        entries.retain(|entry| !WHO.contains(&entry.key.value.as_str()));
+        entries.retain(|entry| !ASIDE.contains(&entry.key.value.as_str()));
         let mut canon = String::new();
         table(&mut canon, &entries, &mut Vec::new());
         let mut shown = WAY.to_owned();

@@ -7,21 +7,25 @@ use crate::diag::{Diagnostic, Spanned};
 pub(super) const UNUSED_REGION: Lint = Lint {
     name: "unused-region",
     docs: "\
-A region has a name, and nothing in the game is about it: no piece is bound to it, no move, line or rule names
-it, and no other region that is used is made of it. It is often left over, or meant to bind a piece that was
-forgotten. Let it pass where definitions that extend this one use it.
+A region has a name, and nothing in the game is about it: no piece is bound to it, no move, line, rule or place
+of the evaluation names it, and no other region that is used is made of it. It is often left over, or meant to
+bind a piece that was forgotten. Let it pass where definitions that extend this one use it.
 ",
     check: unused_regions,
 };
 
 fn unused_regions(subject: &Subject<'_>) -> Vec<Diagnostic> {
     let def = subject.def;
-    let mut used: Vec<&str> = subject.remarks.regions.iter().map(String::as_str).collect();
+    let places = def.evaluation.iter().flat_map(|evaluation| &evaluation.places);
+    let places = places.flat_map(|(_, regions)| regions).map(|(name, _)| name.value.as_str());
+    let rules = subject.remarks.regions.iter().map(String::as_str);
+    let named: Vec<&str> = rules.chain(places).collect();
+    let mut used = named.clone();
     for region in named_outside(def) {
         mark(region, def, &mut used);
     }
-    for name in &subject.remarks.regions {
-        if let Some((_, region)) = def.regions.iter().find(|(key, _)| key.value == *name) {
+    for name in named {
+        if let Some((_, region)) = def.regions.iter().find(|(key, _)| key.value == name) {
             mark(region, def, &mut used);
         }
     }

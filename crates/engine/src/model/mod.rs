@@ -4,6 +4,7 @@
 //! format and no places in a text; a slow generator can be written against it alone.
 
 mod board;
+mod evaluation;
 mod lower;
 mod notation;
 mod placement;
@@ -11,11 +12,12 @@ mod words;
 
 pub(crate) use board::file_name;
 pub use board::{Board, PointError, Region};
+pub use evaluation::{Evaluation, Place};
 pub(crate) use lower::lower;
 pub use notation::{Notation, PieceWords};
 pub use placement::{Placement, PlacementError};
 
-pub use crate::def::{Captor, Directions, Only, PassPolicy, Royals, Symmetry, Text};
+pub use crate::def::{Captor, Directions, Only, PassPolicy, Royals, Shares, Symmetry, Text};
 use crate::index::{KindId, KindSet, Score, SideId};
 use crate::index::{Piece, Point};
 
@@ -54,6 +56,8 @@ pub struct Model {
     pub draw_offers: bool,
     /// When a turn may be let go by.
     pub pass: PassPolicy,
+    /// What players are told besides the rules.
+    pub evaluation: Evaluation,
 }
 
 /// A player.

@@ -1,11 +1,12 @@
 //! Definition to model: names are resolved, shapes expanded, claims checked; all faults are gathered.
 
 mod board;
+mod evaluation;
 mod notation;
 mod pieces;
 mod setup;
 
-use super::{Model, PassPolicy, Royals, Side, Text};
+use super::{Evaluation, Model, PassPolicy, Royals, Side, Text};
 use crate::def::{Definition, GameDef, SideDef};
 use crate::diag::{Diagnostic, Diagnostics, Spanned};
 use crate::index::{Score, SideId};
@@ -37,7 +38,11 @@ pub(crate) fn lower(def: &Definition, diags: &mut Diagnostics) -> Option<Model> 
         tie: game.and_then(|game| side_named(game.tie.as_ref()?, def, diags)),
         draw_offers: game.is_some_and(|game| game.draw_offers),
         pass: game.map_or(PassPolicy::Never, |game| game.pass.value),
+        evaluation: Evaluation::default(),
     };
+    if let Some(evaluation) = &def.evaluation {
+        model.evaluation = evaluation::lower(evaluation, def, &model, diags);
+    }
     let letters_are_sound = def.pieces.iter().all(|piece| piece.letter.is_some());
     if !board_is_sound || !letters_are_sound || model.kinds.is_empty() {
         // Positions cannot be judged while points, letters or pieces are in doubt.

@@ -1,0 +1,138 @@
+//! What players are told of a game besides its rules.
+
+use crate::def::{Definition, EvaluationDef};
+use crate::diag::{Diagnostic, Diagnostics, Spanned};
+use crate::index::{KindId, Score};
+use crate::model::{Evaluation, Model, Place, Region};
+
+/// Makes the evaluation; what is inherited has to hold, too, so that the whole definition can be read again.
+pub(super) fn lower(
+    def: &EvaluationDef,
+    all: &Definition,
+    model: &Model,
+    diags: &mut Diagnostics,
+) -> Evaluation {
+    let mut evaluation = Evaluation { shares: def.shares, ..Evaluation::default() };
+    for (name, value) in &def.values {
+        let Some(kind) = fighter(name, all, diags) else { continue };
+        if value.value < 0 {
+            let message = format!("`{}` cannot be worth less than nothing", name.value);
+            diags.push(
+                Diagnostic::error("out-of-range", value.span, message)
+                    .help("a piece that hardly matters is worth 0"),
+            );
+            continue;
+        }
+        if compares(*value, all, model, diags) {
+            evaluation.values.push((kind, Score(value.value)));
+        }
+    }
+    for (name, regions) in &def.places {
+        let Some(kind) = owned("places", name, all, diags) else { continue };
+        let table = format!("places.{}", name.value);
+        for (region, bonus) in regions {
+            let found = region_named(&table, region, all, model, diags);
+            let is_sound = compares(*bonus, all, model, diags);
+            if let (Some(region), true) = (found, is_sound) {
+                let (region, bonus) = (region.clone(), Score(bonus.value));
+                evaluation.places.push(Place { kind, region, bonus });
+            }
+        }
+    }
+    evaluation
+}
+
+/// The kind with a name, if pieces of it belong to a side.
+fn owned(
+    table: &str,
+    name: &Spanned<String>,
+    all: &Definition,
+    diags: &mut Diagnostics,
+) -> Option<KindId> {
+    let place = all.pieces.iter().position(|piece| piece.id == *name);
+    let Some(place) = place else {
+        let message = format!("there is no piece `{}`", name.value);
+        let known = all.pieces.iter().map(|piece| piece.id.value.as_str());
+        let fault = Diagnostic::error("unknown-piece", name.span, message);
+        diags.push(inherited(fault, table, name, all).suggest(&name.value, known));
+        return None;
+    };
+    if let Some(neutral) = all.pieces[place].neutral {
+        let message = format!("`{}` is worth nothing to anybody", name.value);
+        let fault = Diagnostic::error("contradiction", name.span, message)
+            .also(neutral, "it is an obstacle by this")
+            .help("leave it out");
+        diags.push(inherited(fault, table, name, all));
+        return None;
+    }
+    Some(KindId(place as u8))
+}
+
+/// The kind with a name, if its worth can be told.
+fn fighter(name: &Spanned<String>, all: &Definition, diags: &mut Diagnostics) -> Option<KindId> {
+    let kind = owned("values", name, all, diags)?;
+    let Some(royal) = all.pieces[kind.index()].royal else { return Some(kind) };
+    let message =
+        format!("no number tells what `{}` is worth, on which the game turns", name.value);
+    let fault = Diagnostic::error("contradiction", name.span, message)
+        .also(royal, "it is royal by this")
+        .help("leave it out; where it stands better can be said, in evaluation.places");
+    diags.push(inherited(fault, "values", name, all));
+    None
+}
+
+/// The region with a name.
+fn region_named<'m>(
+    table: &str,
+    name: &Spanned<String>,
+    all: &Definition,
+    model: &'m Model,
+    diags: &mut Diagnostics,
+) -> Option<&'m Region> {
+    if !all.regions.iter().any(|(known, _)| known == name) {
+        let message = format!("there is no region `{}`", name.value);
+        let known = all.regions.iter().map(|(known, _)| known.value.as_str());
+        let fault = Diagnostic::error("unknown-region", name.span, message);
+        diags.push(inherited(fault, table, name, all).suggest(&name.value, known));
+    }
+    // A region with faults of its own has messages about them.
+    model.board.regions().find(|(known, _)| *known == name.value).map(|(_, region)| region)
+}
+
+/// Says how to be rid of what another definition has said, in a table of the evaluation.
+fn inherited(
+    fault: Diagnostic,
+    table: &str,
+    name: &Spanned<String>,
+    all: &Definition,
+) -> Diagnostic {
+    if all.own.contains(&name.span.source) {
+        return fault;
+    }
+    fault.help(format!("it is inherited; write evaluation.{table}.{} = false", name.value))
+}
+
+/// Whether a number compares with what other pieces are worth; reports it if not.
+fn compares(
+    number: Spanned<i64>,
+    all: &Definition,
+    model: &Model,
+    diags: &mut Diagnostics,
+) -> bool {
+    let weakest = model.weakest();
+    let times = i64::from(Evaluation::MOST_TIMES);
+    let most = Score(times * weakest.map_or(100, |kind| kind.value.0));
+    if number.value.abs() <= most.0 {
+        return true;
+    }
+    let message = format!("this is more than {times} times what the weakest piece is worth");
+    let fault = Diagnostic::error("out-of-range", number.span, message);
+    let def = weakest.and_then(|kind| all.pieces.iter().find(|def| def.id.value == kind.id));
+    diags.push(match (weakest, def) {
+        (Some(kind), Some(def)) => fault
+            .also(def.id.span, format!("no piece counts fewer points, {}", kind.value))
+            .help(format!("worth is told in points of the game, {most} at most")),
+        _ => fault.help(format!("1 is what the weakest piece is worth; {most} is the most")),
+    });
+    false
+}
