@@ -13,7 +13,7 @@ use crate::slow::SlowGame;
 use crate::slow::invent::invented;
 
 /// The most plies of a game.
-const PLIES: usize = 60;
+const PLIES: usize = 80;
 /// Definitions that are made up in an ordinary run.
 const INVENTED: u64 = 100;
 
@@ -24,8 +24,7 @@ const LEAVES: u64 = 8_000;
 /// slow generator is slow.
 fn effort(variant: &Variant) -> (u64, usize) {
     match variant.model().board.size() {
-        ..=128 => (3, PLIES),
-        129..=256 => (2, PLIES),
+        ..=256 => (2, PLIES),
         _ => (1, PLIES / 8),
     }
 }

@@ -99,8 +99,7 @@ fn forced_wins_are_found() {
     assert!(count("janggi") >= 40 && count("gwangsanghui") >= 20);
     let total = mates.len();
     let missed: Vec<String> = mates.iter().filter_map(missed).collect();
-    // What is pruned hides some quiet wins by points from a shallow search.
-    assert!(missed.len() * 8 <= total, "{} of {total}: {missed:#?}", missed.len());
+    assert!(missed.is_empty(), "{} of {total}: {missed:#?}", missed.len());
 }
 
 /// What a player finds instead of a forced win.

@@ -4,7 +4,7 @@ use gwangsang::Move;
 
 use crate::memory::{Bound, Known, number};
 use crate::order::{Ranked, pick};
-use crate::score::{INFINITE, MOST_PLIES, SURE, kept, loss_at, recalled};
+use crate::score::{INFINITE, MOST_ESTIMATED, MOST_PLIES, kept, loss_at, recalled};
 use crate::worker::Worker;
 
 /// By how much a capture may fail to reach a score and still be looked at.
@@ -106,7 +106,7 @@ impl Worker<'_> {
 
     /// Whether a capture gains too little to matter.
     fn falls_short(&self, mv: Move, estimate: i32, alpha: i32) -> bool {
-        if alpha <= -SURE {
+        if alpha.abs() > MOST_ESTIMATED {
             return false;
         }
         let Some((_, to)) = mv.points() else { return false };

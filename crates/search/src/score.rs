@@ -8,10 +8,10 @@ pub(crate) const WIN: i32 = 30_000;
 pub(crate) const MOST_PLIES: usize = 200;
 /// From here on a score is a sure win.
 pub(crate) const SURE: i32 = WIN - 1_000;
-/// The most that an estimate says.
-pub(crate) const MOST_ESTIMATED: i32 = 20_000;
 /// What it is worth to win by going on to repeat moves, which the other side may not let happen.
 pub(crate) const BY_REPEATING: i32 = 15_000;
+/// The most that an estimate says.
+pub(crate) const MOST_ESTIMATED: i32 = BY_REPEATING - 1;
 /// Beyond every score.
 pub(crate) const INFINITE: i32 = 32_000;
 

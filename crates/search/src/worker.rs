@@ -9,7 +9,9 @@ use crate::memory::{Known, Memory, number};
 use crate::order::{Experience, Manner, PROMISING, Ranked, Scene, pick};
 use crate::quiet::{bound_of, usable, worst};
 use crate::root::Candidate;
-use crate::score::{BY_REPEATING, INFINITE, MOST_PLIES, SURE, kept, loss_at, win_at};
+use crate::score::{
+    BY_REPEATING, INFINITE, MOST_ESTIMATED, MOST_PLIES, SURE, kept, loss_at, win_at,
+};
 
 /// How many nodes are looked at before the clock is.
 const INTERVAL: u64 = 500;
@@ -298,7 +300,11 @@ impl<'a> Worker<'a> {
         {
             return score;
         }
-        if !in_check && !window.is_wide() && window.depth <= 5 && window.beta.abs() < SURE {
+        if !in_check
+            && !window.is_wide()
+            && window.depth <= 5
+            && window.beta.abs() <= MOST_ESTIMATED
+        {
             let at_least = self.at_least() - 70 * window.depth;
             if at_least >= window.beta {
                 return at_least;
@@ -323,7 +329,7 @@ impl<'a> Worker<'a> {
     /// A score that is good enough without looking at the moves, if there is one.
     fn cut_short(&mut self, window: Window, ply: usize, estimate: i32) -> Option<i32> {
         let Window { beta, depth, .. } = window;
-        if beta.abs() >= SURE {
+        if beta.abs() > MOST_ESTIMATED {
             return None;
         }
         if depth <= 5 && estimate - 70 * depth >= beta {
@@ -430,7 +436,7 @@ impl<'a> Worker<'a> {
 
     /// Whether a move is not worth a look so near to the leaves.
     fn is_idle(&self, window: Window, ply: usize, ranked: Ranked, course: &Course) -> bool {
-        if window.is_wide() || self.tree.in_check() || window.alpha.abs() >= SURE {
+        if window.is_wide() || self.tree.in_check() || window.alpha.abs() > MOST_ESTIMATED {
             return false;
         }
         let depth = window.depth;
