@@ -422,7 +422,7 @@ fn an_opponent_that_cannot_think_leaves_its_seat_to_a_person() {
     let task = desk.app.task().expect("the opponent thinks");
     desk.happen(Event::Told(task + 1, Told::Answer(None)));
     assert_eq!(desk.app.task(), Some(task), "answers to other tasks are not heard");
-    desk.happen(Event::Told(task, Told::Failed("no memory".to_owned())));
+    desk.happen(Event::Told(task, Told::Failed(Words::new("no memory", "기억이 없습니다"))));
     assert_eq!(desk.app.task(), None);
     assert_eq!(desk.app.session().players(), [Player::Person; 2]);
     assert!(desk.screen().contains("no memory"));

@@ -16,6 +16,7 @@ use std::time::SystemTime;
 use etcetera::BaseStrategy as _;
 use gwangsang::notation::record::{Ended, Head, Record};
 use gwangsang::{Close, Game, Words};
+use gwangsang_tui::file_trouble;
 
 use crate::files;
 
@@ -129,9 +130,10 @@ impl Autosave {
             return Ok(());
         };
         let shown = path.display();
+        let why = file_trouble(&error);
         let words = Words::new(
-            format!("The game is not saved: {shown} cannot be written: {error}"),
-            format!("대국이 저장되지 않았습니다. {shown} 파일을 쓸 수 없습니다: {error}"),
+            format!("The game is not saved: {shown} cannot be written: {}", why.en),
+            format!("대국이 저장되지 않았습니다. {shown} 파일을 쓸 수 없습니다: {}", why.ko),
         );
         if self.told.as_ref() == Some(&words) {
             return Ok(());

@@ -54,7 +54,7 @@ pub enum Told {
     /// It has decided.
     Answer(Option<Move>),
     /// It cannot think, and why.
-    Failed(String),
+    Failed(Words),
 }
 
 /// What a task is for.

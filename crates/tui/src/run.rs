@@ -20,6 +20,7 @@ use crate::app::{App, Effect, Event};
 use crate::session::Keeper;
 use crate::settings::Store;
 use crate::thinker::Thinker;
+use crate::trouble::file_trouble;
 use crate::view::view;
 
 /// What a screen has around it.
@@ -208,9 +209,10 @@ impl Desk<'_> {
                 }
                 Effect::Remember => {
                     if let Err(error) = self.surroundings.store.save(app.settings()) {
+                        let why = file_trouble(&error);
                         app.say(gwangsang::Words::new(
-                            format!("the settings could not be saved: {error}"),
-                            format!("설정을 저장하지 못했습니다: {error}"),
+                            format!("the settings could not be saved: {}", why.en),
+                            format!("설정을 저장하지 못했습니다: {}", why.ko),
                         ));
                     }
                 }

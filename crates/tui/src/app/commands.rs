@@ -84,10 +84,7 @@ impl App {
         let Some(game) = self.session.game() else { return };
         match notation::parse_move(game, text) {
             Ok(mv) => self.play(mv, effects),
-            Err(error) => self.say(Words::new(
-                error.message,
-                format!("`{text}`: 수로 읽을 수 없습니다. b1c3처럼 두 점으로 적어 주십시오"),
-            )),
+            Err(error) => self.say(error.words()),
         }
     }
 
@@ -222,8 +219,7 @@ impl App {
                 self.settings.opponent = Some(opponent.id());
                 effects.push(Effect::Remember);
             }
-            Err(error) => self
-                .say(Words::new(error.to_string(), format!("대국을 시작할 수 없습니다: {error}"))),
+            Err(error) => self.say(error.words()),
         }
     }
 
@@ -236,10 +232,7 @@ impl App {
                     effects.push(Effect::Keep);
                 }
             }
-            Err(error) => self.say(Words::new(
-                error.to_string(),
-                format!("그 차림으로는 시작할 수 없습니다: {error}"),
-            )),
+            Err(error) => self.say(error.words()),
         }
     }
 

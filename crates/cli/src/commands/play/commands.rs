@@ -10,12 +10,12 @@ use gwangsang::{Close, PointSet, Words, notation};
 use super::super::moves::{grouped, of_piece, point};
 use super::super::show::{Look, board};
 use super::prompt::Prompt;
+use super::say;
 use super::table::{Next, Table};
-use super::{no_opponent, say};
 use crate::exit::Failure;
 use crate::files;
 use crate::interrupt;
-use crate::players::Opponent;
+use crate::players::{Opponent, no_opponent};
 use crate::view::View;
 use crate::words;
 

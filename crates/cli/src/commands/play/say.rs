@@ -6,6 +6,8 @@ use std::path::Path;
 use gwangsang::{Game, Move, Particle, SideId, Words, notation};
 use gwangsang_search::Value;
 
+use crate::files;
+
 const HELP_EN: &str = "\
 b1c3        move from b1 to c3
 pass        let the turn go by
@@ -113,14 +115,6 @@ pub(super) fn resumed(game: &Game) -> Words {
     )
 }
 
-pub(super) fn exists(path: &Path) -> Words {
-    let path = path.display();
-    Words::new(
-        format!("{path} is there already; replace it with --force, or name another file"),
-        format!("{path}은(는) 이미 있습니다. --force로 바꾸거나 다른 파일을 대십시오"),
-    )
-}
-
 pub(super) fn saved(path: &Path) -> Words {
     let path = path.display();
     Words::new(format!("The game is saved in {path}."), format!("대국을 {path}에 저장했습니다."))
@@ -134,10 +128,7 @@ pub(super) fn not_saved(path: &Path, error: &io::Error) -> Words {
             format!("{path}은(는) 이미 있습니다. 다른 파일을 대십시오"),
         );
     }
-    Words::new(
-        format!("{path} cannot be written: {error}"),
-        format!("{path} 파일을 쓸 수 없습니다: {error}"),
-    )
+    files::not_written(&path.to_string(), error)
 }
 
 pub(super) fn needs(en: &str, ko: &str) -> Words {
@@ -232,8 +223,9 @@ pub(super) fn no_style(text: &str) -> Words {
 }
 
 pub(super) fn no_thought(error: &gwangsang_search::SettingsError) -> Words {
+    let why = gwangsang_tui::thinking_trouble(error);
     Words::new(
-        format!("the opponent cannot think: {error}"),
-        format!("상대가 생각할 수 없습니다: {error}"),
+        format!("the opponent cannot think: {}", why.en),
+        format!("상대가 생각할 수 없습니다: {}", why.ko),
     )
 }

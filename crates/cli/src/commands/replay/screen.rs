@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use gwangsang::notation::{parse_korean, parse_move};
-use gwangsang::{Game, Move, Variant};
+use gwangsang::{Game, Move, Variant, Words, explain};
 use gwangsang_tui::App;
 
 use super::course::{Course, Written};
@@ -20,10 +20,13 @@ pub(super) fn show(
     io: &mut Io<'_>,
 ) -> Result<Exit, Failure> {
     let setup = course.start.clone().map_err(|fault| {
-        Failure::Wrong(format!("{name}:{}:{}: {}", fault.line, fault.column, fault.message))
+        let (place, words) = (format!("{name}:{}:{}", fault.line, fault.column), fault.words());
+        let at = |text: &str| format!("{place}: {text}");
+        Failure::Refused(Words::new(at(&words.en), at(&words.ko)))
     })?;
     let start = begin(variant.clone(), setup.clone())?;
     let (moves, stopped) = moves(begin(variant.clone(), setup)?, course);
+    let stopped = stopped.map(|why| why.in_language(io.language).to_owned());
     let mut comments = comments(course);
     comments.truncate(moves.len() + 1);
     if let (Some(stopped), Some(last)) = (stopped, comments.last_mut()) {
@@ -44,20 +47,23 @@ pub(super) fn show(
 }
 
 /// The moves of a record as far as they are possible, and what is said of the first that is not.
-fn moves(mut game: Game, course: &Course) -> (Vec<Move>, Option<String>) {
+fn moves(mut game: Game, course: &Course) -> (Vec<Move>, Option<Words>) {
     let mut moves = Vec::new();
     for ply in &course.plies {
-        let stopped = |why: &str| Some(format!("{}: {why}", ply.text));
+        let stopped = |why: &Words| {
+            let text = &ply.text;
+            Some(Words::new(format!("{text}: {}", why.en), format!("{text}: {}", why.ko)))
+        };
         let read = match course.written {
             Written::Words => parse_korean(&game, &ply.text).map(|written| written.mv),
             Written::Points => parse_move(&game, &ply.text),
         };
         let mv = match read {
             Ok(mv) => mv,
-            Err(error) => return (moves, stopped(&error.message)),
+            Err(error) => return (moves, stopped(&error.words())),
         };
         if let Err(refusal) = game.play_on(mv) {
-            let why = crate::words::refusal(&game, mv, &refusal);
+            let why = explain::refusal(&game, mv, &refusal);
             return (moves, stopped(&why));
         }
         moves.push(mv);
