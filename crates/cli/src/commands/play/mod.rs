@@ -27,7 +27,7 @@ use crate::players::{Opponent, Player, level};
 use crate::position::{PositionArgs, begin, setup, side_named};
 use crate::screen::When;
 use crate::usage::BadValue;
-use crate::view::View;
+use crate::view::{Seen, View};
 use form::Formed;
 use prompt::Prompt;
 use table::Table;
@@ -213,8 +213,12 @@ fn seat(
     person: Option<SideId>,
     prompt: &mut Prompt<'_, '_>,
 ) -> Result<Table, Failure> {
-    let view =
-        View { look: args.look(), coloured: prompt.is_coloured(), language: prompt.language() };
+    let view = View {
+        look: args.look(),
+        coloured: prompt.is_coloured(),
+        language: prompt.language(),
+        seen: Seen::Upright,
+    };
     let variant = begun.game.variant().clone();
     let player = Player::new(variant, opponent, args.limits(), args.seed);
     let table = Table::new(begun, player, person, view);

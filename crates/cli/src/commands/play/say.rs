@@ -20,6 +20,7 @@ undo        take back your last move
 redo        play again what was taken back
 history     list the moves that were played
 board       draw the board again
+flip        turn the board
 style hanja draw pieces otherwise: latin, hangul, hanja, picture
 fen         print the position
 level 5     let an opponent of this level play; also random, greedy, full
@@ -41,6 +42,7 @@ b1c3          b1에서 c3으로 둡니다
 다시          무른 수를 다시 둡니다 (redo)
 기보          지금까지 둔 수를 보여 줍니다 (history)
 판            판을 다시 그립니다 (board)
+뒤집기        판을 뒤집어 봅니다 (flip)
 모양 hanja    기물의 모양을 바꿉니다: latin, hangul, hanja, picture (style)
 국면          국면을 글로 적습니다 (fen)
 단계 5        상대의 실력을 바꿉니다. random, greedy, full도 됩니다 (level)
