@@ -153,6 +153,7 @@ impl Desk {
                 Effect::Think(_) => "think",
                 Effect::Stop => "stop",
                 Effect::Keep => "keep",
+                Effect::Anew => "anew",
                 Effect::Remember => "remember",
                 Effect::Quit => "quit",
             }
@@ -434,11 +435,19 @@ fn a_game_that_cannot_be_saved_goes_on_and_is_not_left_without_a_question() {
     assert_eq!(desk.effects.last().map(String::as_str), Some("keep"));
     desk.app.told_kept(Err(Words::new("the disk is full", "디스크가 가득 찼습니다")));
     assert!(desk.screen().contains("the disk is full"));
+    // The reason is said once, and a mark stays.
+    desk.type_words(":a7b7 Enter");
+    desk.app.told_kept(Err(Words::new("the disk is full", "디스크가 가득 찼습니다")));
+    assert!(!desk.screen().contains("the disk is full"));
+    assert!(desk.screen().contains("ply 2 · not saved!"));
     desk.type_word("q");
     assert_ne!(desk.effects.last().map(String::as_str), Some("quit"));
+    desk.type_words("n Ctrl-C");
+    assert_ne!(desk.effects.last().map(String::as_str), Some("quit"), "it is asked here, too");
     desk.type_words("n");
     desk.app.told_kept(Ok(()));
+    assert!(desk.screen().contains("saved again") && !desk.screen().contains("not saved"));
     desk.type_word("q");
     assert_eq!(desk.effects.last().map(String::as_str), Some("quit"));
-    assert_eq!(desk.app.session().turn(), Some(SideId::Second), "the game is as it was");
+    assert_eq!(desk.app.session().turn(), Some(SideId::First), "the game is as it was");
 }

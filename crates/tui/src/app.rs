@@ -27,6 +27,8 @@ pub enum Effect {
     Stop,
     /// Keep the game.
     Keep,
+    /// Another game has begun, to be kept apart from the one before.
+    Anew,
     /// Keep the settings.
     Remember,
     /// Leave.
@@ -190,7 +192,9 @@ pub struct App {
     /// How many plies the list of moves is scrolled back.
     pub(crate) scrolled: usize,
     settings: Settings,
-    kept: Kept,
+    pub(crate) kept: Kept,
+    /// Why the game could not be kept, as it was said last.
+    unsaved: Option<Words>,
     job: Option<Job>,
     next_job: u64,
     /// What a person wants to have thought about.
@@ -233,6 +237,7 @@ impl App {
             session,
             settings,
             kept,
+            unsaved: None,
             job: None,
             next_job: 1,
             wanted: None,
@@ -301,10 +306,19 @@ impl App {
     /// Notes how keeping the game went.
     pub fn told_kept(&mut self, result: Result<(), Words>) {
         match result {
-            Ok(()) => self.kept = Kept::Safe,
+            Ok(()) => {
+                self.kept = Kept::Safe;
+                if self.unsaved.take().is_some() {
+                    self.say(Words::new("The game is saved again", "대국이 다시 저장되었습니다"));
+                }
+            }
             Err(reason) => {
                 self.kept = Kept::Failed;
-                self.say(reason);
+                // The same reason is said once; a mark stays to be seen.
+                if self.unsaved.as_ref() != Some(&reason) {
+                    self.unsaved = Some(reason.clone());
+                    self.say(reason);
+                }
             }
         }
     }

@@ -201,6 +201,11 @@ impl Desk<'_> {
                 Effect::Think(task) => self.thinker.begin(*task),
                 Effect::Stop => self.thinker.stop(),
                 Effect::Quit => flow = Flow::Out,
+                Effect::Anew => {
+                    if let Some(keeper) = &mut self.surroundings.keeper {
+                        keeper.anew(app.session());
+                    }
+                }
                 Effect::Keep => {
                     if let Some(keeper) = &mut self.surroundings.keeper {
                         let kept = keeper.keep(app.session());

@@ -57,7 +57,9 @@ impl App {
     fn key(&mut self, key: KeyEvent, effects: &mut Vec<Effect>) {
         if key.modifiers.contains(KeyModifiers::CONTROL) {
             if key.code == KeyCode::Char('c') {
-                effects.push(Effect::Quit);
+                // What is being typed hides no question.
+                self.typed = None;
+                self.leave(effects);
             }
             return;
         }

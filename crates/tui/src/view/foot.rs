@@ -5,7 +5,7 @@ use ratatui::layout::Rect;
 use unicode_width::UnicodeWidthStr;
 
 use super::{Painter, panel, wrapped};
-use crate::app::{App, Mode, Pace, Shown};
+use crate::app::{App, Kept, Mode, Pace, Shown};
 use crate::look::Ink;
 
 /// Draws the lines; what takes more than one of them stands in the place of the keys.
@@ -80,6 +80,15 @@ fn standing(app: &App) -> String {
 
 /// Who is to act, and how far the game is.
 pub(super) fn state(app: &App) -> String {
+    let unsaved = match app.kept {
+        Kept::Failed => app.look.tell(" · not saved!", " · 저장 안 됨!"),
+        Kept::Safe | Kept::Nowhere => "",
+    };
+    standing_of(app) + unsaved
+}
+
+/// Who is to act, and how far the game is, whether it is saved or not.
+fn standing_of(app: &App) -> String {
     let look = &app.look;
     let plies = app.session.plies().len();
     let all = plies + app.session.ahead();

@@ -145,6 +145,8 @@ struct Begun {
     head: Head,
     close: Option<Close>,
     autosave: Autosave,
+    /// What is to be said first where nothing that was said before can be seen.
+    told: Option<Words>,
 }
 
 pub(crate) fn run(args: &Args, io: &mut Io<'_>) -> Result<Exit, Failure> {
@@ -199,7 +201,7 @@ pub(crate) fn run(args: &Args, io: &mut Io<'_>) -> Result<Exit, Failure> {
     let moves: Vec<&str> = args.position.moves.split_whitespace().collect();
     crate::position::play_all(&mut game, &moves)
         .map_err(|error| Failure::Refused(error.words()))?;
-    let begun = Begun { game, head, close: None, autosave };
+    let begun = Begun { game, head, close: None, autosave, told: None };
     let mut table = Table::new(begun, player, person, view);
     table.refused = refused;
     table.play(&mut prompt, typed)

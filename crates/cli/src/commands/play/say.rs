@@ -108,6 +108,32 @@ pub(super) fn kept(path: &Path) -> Words {
     )
 }
 
+/// Where the game is as it was before it could not be saved any more.
+pub(super) fn kept_in_part(path: &Path) -> Words {
+    let path = path.display();
+    Words::new(
+        format!("The last moves are not saved; {path} holds the game before them."),
+        format!("마지막 수들은 저장되지 않았습니다. 그 전까지의 대국은 {path}에 있습니다."),
+    )
+}
+
+pub(super) fn not_kept() -> Words {
+    Words::new("The game is not saved.", "대국이 저장되지 않았습니다.")
+}
+
+pub(super) fn saved_again() -> Words {
+    Words::new("The game is saved again.", "대국이 다시 저장되었습니다.")
+}
+
+pub(super) fn leave_unsaved() -> Words {
+    Words::new("Leave all the same? (y/n) ", "그래도 나가시겠습니까? (y/n) ")
+}
+
+/// Whether an answer agrees.
+pub(super) fn is_yes(answer: &str) -> bool {
+    ["y", "yes", "예", "네", "ㅛ"].contains(&answer.to_lowercase().as_str())
+}
+
 /// What was taken up again.
 pub(super) fn resumed(game: &Game) -> Words {
     let plies = game.plies().len();
