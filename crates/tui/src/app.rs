@@ -95,6 +95,8 @@ pub enum Kept {
 pub(crate) enum Overlay {
     /// The keys; the first line that is shown.
     Help(usize),
+    /// The list of moves; the first line that is shown.
+    Moves(usize),
     /// The choice of an opponent: its number, and the person's side.
     Opponents(usize, SideId),
     /// A question.

@@ -11,6 +11,7 @@ use super::{App, Effect, Mode, Overlay, Pace, Question, Told};
 use crate::grid::Seen;
 use crate::layout::Layout;
 use crate::players::Player;
+use crate::view::{self, Hit};
 
 /// Something that happens to the screen.
 #[derive(Debug)]
@@ -25,6 +26,10 @@ pub enum Event {
 
 /// The longest move that can be typed, in characters.
 const LONGEST: usize = 24;
+/// How many lines a page of a long overlay has.
+const PAGE: usize = 5;
+/// How many plies the wheel scrolls.
+const WHEEL: i64 = 2;
 
 impl App {
     /// Lets something happen, and says what is to be done.
@@ -96,6 +101,7 @@ impl App {
             KeyCode::Char('t') => self.threats = self.threats.toggled(),
             KeyCode::Char('a') => self.toggle_analysis(),
             KeyCode::Char('?') | KeyCode::F(1) => self.overlay = Some(Overlay::Help(0)),
+            KeyCode::Char('M') => self.overlay = Some(Overlay::Moves(usize::MAX)),
             KeyCode::Char('q') => self.leave(effects),
             _ => {}
         }
@@ -225,15 +231,8 @@ impl App {
 
     fn overlay_key(&mut self, overlay: Overlay, code: KeyCode, effects: &mut Vec<Effect>) {
         match overlay {
-            Overlay::Help(top) => {
-                self.overlay = match code {
-                    KeyCode::Up | KeyCode::Char('k') => Some(Overlay::Help(top.saturating_sub(1))),
-                    KeyCode::Down | KeyCode::Char('j') => {
-                        Some(Overlay::Help((top + 1).min(crate::view::help_lines() - 1)))
-                    }
-                    _ => None,
-                }
-            }
+            Overlay::Help(top) => self.overlay = self.turned_page(top, code).map(Overlay::Help),
+            Overlay::Moves(top) => self.overlay = self.turned_page(top, code).map(Overlay::Moves),
             Overlay::Opponents(row, side) => self.opponents_key(row, side, code, effects),
             Overlay::Ask(question) => {
                 let yes = matches!(code, KeyCode::Char('y' | 'Y' | 'ㅛ'));
@@ -248,6 +247,22 @@ impl App {
                     self.decline_draw();
                 }
             }
+        }
+    }
+
+    /// The first line that is to be seen of a long overlay; none for a key that closes it.
+    fn turned_page(&self, top: usize, code: KeyCode) -> Option<usize> {
+        let last = view::last_top(self);
+        // The window may have grown since.
+        let top = top.min(last);
+        match code {
+            KeyCode::Up | KeyCode::Char('k') => Some(top.saturating_sub(1)),
+            KeyCode::Down | KeyCode::Char('j') => Some((top + 1).min(last)),
+            KeyCode::PageUp => Some(top.saturating_sub(PAGE)),
+            KeyCode::PageDown => Some((top + PAGE).min(last)),
+            KeyCode::Home => Some(0),
+            KeyCode::End => Some(last),
+            _ => None,
         }
     }
 
@@ -280,25 +295,74 @@ impl App {
     }
 
     fn mouse(&mut self, mouse: MouseEvent, effects: &mut Vec<Effect>) {
-        if self.overlay.is_some() {
-            return;
-        }
+        let place = Position { x: mouse.column, y: mouse.row };
         match mouse.kind {
-            MouseEventKind::ScrollUp => self.scroll(1),
-            MouseEventKind::ScrollDown => self.scroll(-1),
-            MouseEventKind::Down(MouseButton::Left) => {
-                let layout = Layout::new(self);
-                let place = Position { x: mouse.column, y: mouse.row };
-                let board = &self.model().board;
-                let Some(point) = layout.grid.and_then(|grid| grid.point_at(board, place)) else {
-                    return;
-                };
-                self.cursor = point;
-                if matches!(self.mode, Mode::Play) && self.session.game().is_some() {
-                    self.press(effects);
+            MouseEventKind::ScrollUp => self.wheel(KeyCode::Up, WHEEL, effects),
+            MouseEventKind::ScrollDown => self.wheel(KeyCode::Down, -WHEEL, effects),
+            MouseEventKind::Down(MouseButton::Left) => match self.overlay {
+                Some(overlay) => self.click_overlay(overlay, place, effects),
+                None if self.is_choosing() => self.click_choice(place, effects),
+                None => self.click_board(place, effects),
+            },
+            _ => {}
+        }
+    }
+
+    /// The wheel goes through what lies over the board, through formations, or through the moves.
+    fn wheel(&mut self, code: KeyCode, plies: i64, effects: &mut Vec<Effect>) {
+        match self.overlay {
+            Some(Overlay::Ask(_)) => {}
+            Some(overlay) => self.overlay_key(overlay, code, effects),
+            None if self.is_choosing() => {
+                self.choice_key(code, effects);
+            }
+            None => self.scroll(plies),
+        }
+    }
+
+    fn click_overlay(&mut self, overlay: Overlay, place: Position, effects: &mut Vec<Effect>) {
+        match (overlay, view::hit(self, place)) {
+            (Overlay::Help(_) | Overlay::Moves(_), _) | (Overlay::Opponents(..), Hit::Beside) => {
+                self.overlay = None;
+            }
+            (Overlay::Opponents(row, side), Hit::Line(0, _)) => {
+                self.overlay = Some(Overlay::Opponents(row, side.other()));
+            }
+            (Overlay::Opponents(_, side), Hit::Line(line, _)) => {
+                self.opponents_key(line - 1, side, KeyCode::Enter, effects);
+            }
+            (Overlay::Ask(question), Hit::Line(1, column)) => {
+                if let Some(yes) = view::answer_at(self, column) {
+                    let code = if yes { 'y' } else { 'n' };
+                    self.overlay_key(Overlay::Ask(question), KeyCode::Char(code), effects);
                 }
             }
-            _ => {}
+            (Overlay::Opponents(..), Hit::Frame) | (Overlay::Ask(_), _) => {}
+        }
+    }
+
+    /// A click on a formation chooses it; where there is no panel, one on its name at the bottom.
+    fn click_choice(&mut self, place: Position, effects: &mut Vec<Effect>) {
+        let layout = Layout::new(self);
+        let chosen = match layout.panel {
+            Some(panel) => view::choice_at(self, panel, place),
+            None => (layout.grid.is_some() && place.y == layout.foot.y).then_some(self.choice),
+        };
+        match chosen {
+            Some(choice) => self.choose(choice, effects),
+            None => self.click_board(place, effects),
+        }
+    }
+
+    fn click_board(&mut self, place: Position, effects: &mut Vec<Effect>) {
+        let layout = Layout::new(self);
+        let board = &self.model().board;
+        let Some(point) = layout.grid.and_then(|grid| grid.point_at(board, place)) else {
+            return;
+        };
+        self.cursor = point;
+        if matches!(self.mode, Mode::Play) && self.session.game().is_some() {
+            self.press(effects);
         }
     }
 

@@ -29,7 +29,10 @@ pub(super) fn show(
     let stopped = stopped.map(|why| why.in_language(io.language).to_owned());
     let mut comments = comments(course);
     comments.truncate(moves.len() + 1);
-    if let (Some(stopped), Some(last)) = (stopped, comments.last_mut()) {
+    // How the players closed the game is told behind its last move, as nothing else on the screen tells it.
+    let closed = course.closed().map(|close| close.words(variant.model()));
+    let end = stopped.or_else(|| Some(closed?.in_language(io.language).to_owned()));
+    if let (Some(stopped), Some(last)) = (end, comments.last_mut()) {
         if !last.is_empty() {
             last.push(' ');
         }
