@@ -68,6 +68,9 @@ impl App {
             }
             return;
         }
+        if Layout::new(self).grid.is_none() {
+            return self.blind_key(key.code, effects);
+        }
         if self.typed.is_some() {
             return self.typing(key.code, effects);
         }
@@ -81,6 +84,15 @@ impl App {
         };
         if !used {
             self.common_key(key.code, effects);
+        }
+    }
+
+    /// The keys of a screen that shows no board: nothing happens that cannot be seen.
+    fn blind_key(&mut self, code: KeyCode, effects: &mut Vec<Effect>) {
+        match self.overlay {
+            Some(overlay @ Overlay::Ask(_)) => self.overlay_key(overlay, code, effects),
+            Some(_) | None if code == KeyCode::Char('q') => self.leave(effects),
+            Some(_) | None => {}
         }
     }
 

@@ -34,6 +34,10 @@ const HELP: &[(&str, &str, &str)] = &[
     ("!", "in danger", "위험한 기물"),
 ];
 
+/// The columns of the keys in the help.
+const KEYS: usize = 19;
+/// The columns of a frame and the gaps inside it.
+const FRAME: usize = 4;
 /// The columns of the list of moves.
 const MOVES: u16 = 36;
 
@@ -102,22 +106,26 @@ pub(crate) fn answer_at(app: &App, column: u16) -> Option<bool> {
 
 fn contents(app: &App, area: Rect) -> Option<Contents> {
     Some(match app.overlay? {
-        Overlay::Help(top) => help(app, top),
+        Overlay::Help(top) => help(app, area, top),
         Overlay::Moves(top) => moves(app, area, top),
         Overlay::Opponents(row, side) => opponents(app, area, row, side),
         Overlay::Ask(question) => ask(app, question),
     })
 }
 
-fn help(app: &App, top: usize) -> Contents {
+fn help(app: &App, area: Rect, top: usize) -> Contents {
     let look = app.look;
-    let lines = HELP
-        .iter()
-        .map(|(keys, en, ko)| {
-            let gap = " ".repeat(19_usize.saturating_sub(keys.width()));
-            (format!("{keys}{gap}{}", look.tell(en, ko)), Ink::Text)
-        })
-        .collect();
+    let told = HELP.iter().map(|(keys, en, ko)| (*keys, look.tell(en, ko)));
+    let widest = told.clone().map(|(_, text)| text.width()).max().unwrap_or(0);
+    let fits = KEYS + widest + FRAME <= usize::from(area.width);
+    let lines = told.flat_map(|(keys, text)| {
+        if fits {
+            let gap = " ".repeat(KEYS.saturating_sub(keys.width()));
+            return vec![(format!("{keys}{gap}{text}"), Ink::Text)];
+        }
+        vec![(keys.to_owned(), Ink::Title), (format!("  {text}"), Ink::Text)]
+    });
+    let lines = lines.collect();
     Contents { name: look.tell("help", "도움말").to_owned(), lines, top }
 }
 
