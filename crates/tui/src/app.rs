@@ -2,6 +2,7 @@
 
 mod commands;
 mod keys;
+mod mouse;
 mod thoughts;
 
 pub use keys::Event;

@@ -2,6 +2,7 @@
 
 mod korean;
 
+use std::borrow::Cow;
 use std::error::Error as _;
 use std::ffi::OsString;
 use std::num::ParseIntError;
@@ -22,11 +23,11 @@ pub(crate) struct BadValue(pub(crate) Words);
 
 /// The language that arguments ask for, before anything else is known about them.
 pub(crate) fn language(arguments: &[OsString]) -> Option<Language> {
-    let mut texts = arguments.iter().map(|argument| argument.to_string_lossy());
-    let mut texts = texts.by_ref().take_while(|text| text != "--");
+    let texts = arguments.iter().map(|argument| argument.to_string_lossy());
+    let mut texts = texts.take_while(|text| text != "--");
     while let Some(text) = texts.next() {
         let value = match text.strip_prefix("--lang") {
-            Some("") => texts.next().map(|value| value.into_owned()),
+            Some("") => texts.next().map(Cow::into_owned),
             Some(rest) => rest.strip_prefix('=').map(str::to_owned),
             None => None,
         };
@@ -128,6 +129,9 @@ fn reason(error: &Error) -> Option<String> {
     }
     if source.is::<ParseIntError>() {
         return Some("0 이상의 정수로 씁니다".to_owned());
+    }
+    if source.is::<humantime::DurationError>() {
+        return Some("500ms나 1m 30s처럼 씁니다".to_owned());
     }
     let text = source.to_string();
     Some(match text.split_once(" is not in ") {

@@ -1,17 +1,14 @@
-//! What keys and the mouse do.
+//! What keys do.
 
 use gwangsang::SideId;
-use ratatui::crossterm::event::{
-    Event as Input, KeyCode, KeyEvent, KeyEventKind, KeyModifiers, MouseButton, MouseEvent,
-    MouseEventKind,
-};
-use ratatui::layout::{Position, Rect};
+use ratatui::crossterm::event::{Event as Input, KeyCode, KeyEvent, KeyEventKind, KeyModifiers};
+use ratatui::layout::Rect;
 
 use super::{App, Effect, Mode, Overlay, Pace, Question, Told};
 use crate::grid::Seen;
 use crate::layout::Layout;
 use crate::players::Player;
-use crate::view::{self, Hit};
+use crate::view;
 
 /// Something that happens to the screen.
 #[derive(Debug)]
@@ -28,8 +25,6 @@ pub enum Event {
 const LONGEST: usize = 24;
 /// How many lines a page of a long overlay has.
 const PAGE: usize = 5;
-/// How many plies the wheel scrolls.
-const WHEEL: i64 = 2;
 
 impl App {
     /// Lets something happen, and says what is to be done.
@@ -141,7 +136,7 @@ impl App {
     }
 
     /// The keys of the choice of formations; false for those that it does not use.
-    fn choice_key(&mut self, code: KeyCode, effects: &mut Vec<Effect>) -> bool {
+    pub(super) fn choice_key(&mut self, code: KeyCode, effects: &mut Vec<Effect>) -> bool {
         let most = self.session.choices().len();
         match code {
             KeyCode::Up | KeyCode::Char('k') => self.choice = (self.choice + most - 1) % most,
@@ -241,7 +236,12 @@ impl App {
         typed.extend(text.chars().filter(|c| !c.is_control()).take(room));
     }
 
-    fn overlay_key(&mut self, overlay: Overlay, code: KeyCode, effects: &mut Vec<Effect>) {
+    pub(super) fn overlay_key(
+        &mut self,
+        overlay: Overlay,
+        code: KeyCode,
+        effects: &mut Vec<Effect>,
+    ) {
         match overlay {
             Overlay::Help(top) => self.overlay = self.turned_page(top, code).map(Overlay::Help),
             Overlay::Moves(top) => self.overlay = self.turned_page(top, code).map(Overlay::Moves),
@@ -278,7 +278,7 @@ impl App {
         }
     }
 
-    fn opponents_key(
+    pub(super) fn opponents_key(
         &mut self,
         row: usize,
         side: SideId,
@@ -306,78 +306,6 @@ impl App {
         };
     }
 
-    fn mouse(&mut self, mouse: MouseEvent, effects: &mut Vec<Effect>) {
-        let place = Position { x: mouse.column, y: mouse.row };
-        match mouse.kind {
-            MouseEventKind::ScrollUp => self.wheel(KeyCode::Up, WHEEL, effects),
-            MouseEventKind::ScrollDown => self.wheel(KeyCode::Down, -WHEEL, effects),
-            MouseEventKind::Down(MouseButton::Left) => match self.overlay {
-                Some(overlay) => self.click_overlay(overlay, place, effects),
-                None if self.is_choosing() => self.click_choice(place, effects),
-                None => self.click_board(place, effects),
-            },
-            _ => {}
-        }
-    }
-
-    /// The wheel goes through what lies over the board, through formations, or through the moves.
-    fn wheel(&mut self, code: KeyCode, plies: i64, effects: &mut Vec<Effect>) {
-        match self.overlay {
-            Some(Overlay::Ask(_)) => {}
-            Some(overlay) => self.overlay_key(overlay, code, effects),
-            None if self.is_choosing() => {
-                self.choice_key(code, effects);
-            }
-            None => self.scroll(plies),
-        }
-    }
-
-    fn click_overlay(&mut self, overlay: Overlay, place: Position, effects: &mut Vec<Effect>) {
-        match (overlay, view::hit(self, place)) {
-            (Overlay::Help(_) | Overlay::Moves(_), _) | (Overlay::Opponents(..), Hit::Beside) => {
-                self.overlay = None;
-            }
-            (Overlay::Opponents(row, side), Hit::Line(0, _)) => {
-                self.overlay = Some(Overlay::Opponents(row, side.other()));
-            }
-            (Overlay::Opponents(_, side), Hit::Line(line, _)) => {
-                self.opponents_key(line - 1, side, KeyCode::Enter, effects);
-            }
-            (Overlay::Ask(question), Hit::Line(1, column)) => {
-                if let Some(yes) = view::answer_at(self, column) {
-                    let code = if yes { 'y' } else { 'n' };
-                    self.overlay_key(Overlay::Ask(question), KeyCode::Char(code), effects);
-                }
-            }
-            (Overlay::Opponents(..), Hit::Frame) | (Overlay::Ask(_), _) => {}
-        }
-    }
-
-    /// A click on a formation chooses it; where there is no panel, one on its name at the bottom.
-    fn click_choice(&mut self, place: Position, effects: &mut Vec<Effect>) {
-        let layout = Layout::new(self);
-        let chosen = match layout.panel {
-            Some(panel) => view::choice_at(self, panel, place),
-            None => (layout.grid.is_some() && place.y == layout.foot.y).then_some(self.choice),
-        };
-        match chosen {
-            Some(choice) => self.choose(choice, effects),
-            None => self.click_board(place, effects),
-        }
-    }
-
-    fn click_board(&mut self, place: Position, effects: &mut Vec<Effect>) {
-        let layout = Layout::new(self);
-        let board = &self.model().board;
-        let Some(point) = layout.grid.and_then(|grid| grid.point_at(board, place)) else {
-            return;
-        };
-        self.cursor = point;
-        if matches!(self.mode, Mode::Play) && self.session.game().is_some() {
-            self.press(effects);
-        }
-    }
-
     /// Moves the cursor by so many columns and rows of the screen, over points that are missing.
     fn step(&mut self, right: i32, up: i32) {
         let sign = match self.seen {
@@ -393,7 +321,7 @@ impl App {
         }
     }
 
-    fn scroll(&mut self, plies: i64) {
+    pub(super) fn scroll(&mut self, plies: i64) {
         let most = self.session.written().len();
         let scrolled = self.scrolled as i64 + plies;
         self.scrolled = scrolled.clamp(0, most as i64) as usize;

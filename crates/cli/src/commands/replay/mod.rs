@@ -228,7 +228,10 @@ impl Desk<'_> {
         let shown = path.display().to_string();
         let bytes = match read(path) {
             Ok(bytes) => bytes,
-            Err(reason) => return self.unusable(&files::not_read(&shown, &reason), io),
+            Err(reason) => {
+                self.unusable(&files::not_read(&shown, &reason), io);
+                return Ok(());
+            }
         };
         let decoded = encoding::decode(&bytes);
         let records = match Format::of(&shown, &decoded.text) {
@@ -241,7 +244,8 @@ impl Desk<'_> {
                 format!("{shown} holds no game record"),
                 format!("{shown}에 기록이 없습니다"),
             );
-            return self.unusable(&words, io);
+            self.unusable(&words, io);
+            return Ok(());
         }
         if let Some((line, column)) = decoded.broken {
             self.worsen(Exit::Wrong);
@@ -405,10 +409,9 @@ impl Desk<'_> {
         Ok((bytes, records.len()))
     }
 
-    fn unusable(&mut self, words: &Words, io: &mut Io<'_>) -> Result<(), Failure> {
-        // The other files are read all the same.
+    /// Says why a file cannot be used; the others are read all the same.
+    fn unusable(&mut self, words: &Words, io: &mut Io<'_>) {
         self.worsen(Failure::Unreadable(words.clone()).report(io));
-        Ok(())
     }
 
     fn worsen(&mut self, exit: Exit) {
