@@ -176,6 +176,30 @@ fn a_terminal_that_can_do_nothing_is_played_on_line_by_line() {
 }
 
 #[test]
+fn a_game_that_cannot_be_saved_is_not_left_without_a_question_line_by_line_either() {
+    let home = tempfile::tempdir().expect("a folder");
+    let games = home.path().join("games");
+    std::fs::write(&games, "a file where a folder should be").expect("a file");
+    let games = games.to_str().expect("a name");
+    let arguments = ["play", "minixiangqi", "--line", "--lang", "en", "--games", games];
+    let mut seat = Seat::new(&arguments, home.path());
+    seat.until("red>");
+    seat.press("d2d3\r");
+    seat.until("black>");
+    seat.press("quit\r");
+    seat.until("Leave all the same?");
+    seat.press("n\r");
+    // Whoever stays can make room, and the next move is saved.
+    std::fs::remove_file(games).expect("a file");
+    seat.press("d6d5\r");
+    seat.until("The game is saved again.");
+    seat.press("quit\r");
+    seat.until("is saved in");
+    let status = seat.end();
+    assert_eq!(status.code(), Some(0));
+}
+
+#[test]
 fn a_signal_to_end_gives_the_screen_back() {
     let home = tempfile::tempdir().expect("a folder");
     let mut seat = Seat::new(&["play", "janggi", "--lang", "ko"], home.path());

@@ -1,5 +1,6 @@
 //! A record on the whole screen of a terminal.
 
+use std::path::Path;
 use std::sync::Arc;
 
 use gwangsang::notation::{parse_korean, parse_move};
@@ -40,10 +41,12 @@ pub(super) fn show(
     }
     let stage = Stage::new(None, None, io);
     let players: Vec<String> = course.head().players.iter().flatten().cloned().collect();
+    // The folders of a long path would leave no room for how the game stands.
+    let file = Path::new(name).file_name().map_or(name.into(), |file| file.to_string_lossy());
     let title = if players.is_empty() {
-        name.to_owned()
+        file.into_owned()
     } else {
-        format!("{} · {name}", players.join(" – "))
+        format!("{} · {file}", players.join(" – "))
     };
     let mut app = App::record(start, &moves, title, comments, stage.setting.clone());
     stage.show(&mut app, None)
