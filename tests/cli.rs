@@ -79,6 +79,19 @@ fn help_is_output_and_names_every_command() {
 }
 
 #[test]
+fn help_is_korean_where_korean_is_asked_for() {
+    let help = run(&["play", "-h", "--lang", "ko"], b"");
+    assert_eq!((help.exit, help.errors.as_str()), (gwangsang_cli::Exit::Done, ""));
+    for said in ["터미널에서 대국합니다", "사용법: gwangsang play [옵션]", "한 줄씩 둡니다"]
+    {
+        assert!(help.output.contains(said), "{said}: {}", help.output);
+    }
+    for unsaid in ["Usage", "Options", "possible values", "Print"] {
+        assert!(!help.output.contains(unsaid), "{unsaid}: {}", help.output);
+    }
+}
+
+#[test]
 fn input_that_is_no_text_does_not_stop_the_program() {
     let batch = run(&["batch"], b"\xff\xfe\n{\"id\":1,\"variant\":\"janggi\"}\n\x00");
     assert_eq!(batch.exit, gwangsang_cli::Exit::Done);

@@ -105,22 +105,65 @@ fn a_damaged_game_is_set_aside_and_never_written_over() {
     let folder = Folder::new();
     janggi(&folder, "e4e5\n");
     let [file] = folder.files("games").try_into().expect("one game");
-    let damaged = text(&file).replace("e4e5", "e4 e5");
-    fs::write(&file, &damaged).expect("a damaged game");
-    // That a move is none is found when the game is played, and the file stays where it is.
-    let refused = folder.play(&["--resume"], "");
-    assert_eq!(refused.exit, Exit::Wrong);
-    assert!(refused.errors.contains("`e4` is no move"), "{}", refused.errors);
-    assert_eq!(text(&file), damaged);
-    for number in 1..=2 {
-        fs::write(&file, "record = 1\nvariant = \"jang").expect("half a game");
+    let whole = text(&file);
+    let cases = [
+        // That a move is none, or not legal, is found when the game is played.
+        (whole.replace("e4e5", "e4 e5"), "`e4` is no move"),
+        (whole.replace("e4e5", "e4e7"), "ply 1: this move is not legal"),
+        ("record = 1\nvariant = \"jang".to_owned(), "invalid basic string"),
+    ];
+    for (number, (damaged, told)) in (1..).zip(cases) {
+        fs::write(&file, &damaged).expect("a damaged game");
         let refused = folder.play(&["--resume"], "");
         assert_eq!(refused.exit, Exit::Wrong);
         assert!(refused.errors.contains("is damaged; it is kept as"), "{}", refused.errors);
-        let aside = format!("{}.corrupt-{number}", file.display());
-        assert_eq!(text(Path::new(&aside)), "record = 1\nvariant = \"jang");
+        assert!(refused.errors.contains(told), "{}", refused.errors);
+        assert!(refused.errors.contains("no other saved game"), "{}", refused.errors);
+        let aside = format!("{}.broken-{number}", file.display());
+        assert_eq!(text(Path::new(&aside)), damaged);
         assert!(!file.exists());
     }
+}
+
+/// The games of a folder get older in the order of their names.
+fn grow_old(folder: &Folder) {
+    for (number, file) in (0..).zip(folder.files("games")) {
+        let time = std::time::SystemTime::UNIX_EPOCH
+            + std::time::Duration::from_secs(1_000_000 - number * 1_000);
+        let file = fs::File::options().append(true).open(file).expect("a game");
+        file.set_modified(time).expect("a time");
+    }
+}
+
+#[test]
+fn behind_a_game_that_cannot_be_gone_on_with_the_one_before_it_is_found() {
+    let folder = Folder::new();
+    for _ in 0..5 {
+        janggi(&folder, "e4e5\n");
+    }
+    let files = folder.files("games");
+    let [damaged, later, binary, over, before] = files.as_slice() else { panic!("{files:?}") };
+    let whole = text(damaged);
+    let change = |file: &Path, text: &str| fs::write(file, text).expect("a game");
+    change(damaged, &whole.replace("e4e5", "e4e9"));
+    change(later, &whole.replace("record = 1", "record = 2"));
+    fs::write(binary, b"\xff\x00").expect("no game");
+    change(over, &format!("{whole}\n[result]\nclose = \"agreement\"\n"));
+    grow_old(&folder);
+    let again = folder.play(&["--resume"], "e7e6\n");
+    assert_eq!(again.exit, Exit::Done, "{}", again.errors);
+    assert!(again.output.contains("The game goes on after 1 ply."), "{}", again.output);
+    assert!(text(before).contains("1. e4e5 e7e6\n"), "{}", text(before));
+    assert_eq!(again.errors.matches("is damaged; it is kept as").count(), 2, "{}", again.errors);
+    // What a later version has written is whole, and what is over is no damage.
+    assert!(later.exists() && over.exists());
+    assert!(again.errors.contains("it is left as it is"), "{}", again.errors);
+    for gone in [damaged, binary] {
+        assert!(!gone.exists());
+        assert!(PathBuf::from(format!("{}.broken-1", gone.display())).exists());
+    }
+    let korean = folder.play(&["--resume", "--lang", "ko"], "");
+    assert!(korean.output.contains("2수를 둔 대국을 이어서 둡니다."), "{}", korean.output);
 }
 
 #[test]
@@ -133,6 +176,8 @@ fn a_changed_rule_is_told_and_the_old_ones_can_be_kept_to() {
     fs::write(&definition, duel.replace("pass = \"never\"", "pass = \"always\"")).expect("changed");
     let refused = folder.play(&[&definition, "--resume"], "");
     assert_eq!(refused.exit, Exit::Wrong);
+    // A game with other rules is no damage: it stays where it is.
+    assert_eq!(folder.files("games").len(), 1);
     assert_eq!(
         refused.errors,
         "error: the rules of duel are not those that the saved game was played by; \
@@ -164,7 +209,8 @@ fn a_folder_that_cannot_be_written_is_told_once_and_the_game_goes_on() {
     fs::write(folder.path("games"), "a file where a folder should be").expect("a file");
     let played = janggi(&folder, "e4e5\ne7e6\nc4c5\nfen\n");
     assert_eq!(played.exit, Exit::Done);
-    assert_eq!(played.output.matches("The game is not saved").count(), 1, "{}", played.output);
+    assert_eq!(played.output.matches("next move saves it").count(), 1, "{}", played.output);
+    assert!(played.output.ends_with("The game is not saved.\n"), "{}", played.output);
     assert!(played.output.contains("rnba1abnr"), "{}", played.output);
     assert_eq!(text(Path::new(&folder.path("games"))), "a file where a folder should be");
 }

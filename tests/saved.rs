@@ -148,9 +148,20 @@ fn every_fault_of_a_record_is_told_with_its_place() {
     let cases = stems("saved");
     assert!(cases.len() >= 8, "{} cases", cases.len());
     for name in &cases {
-        snapshot("saved", name, &told(name).render(Style::Plain));
+        let told = told(name);
+        snapshot("saved", name, &told.render(Style::Plain));
+        is_said_in_korean(&told);
     }
     no_orphans("saved", &cases);
+}
+
+/// Whoever plays is told every fault of a record in Korean, too.
+fn is_said_in_korean(error: &LoadError) {
+    let is_korean = |text: &str| text.chars().any(|c| ('가'..='힣').contains(&c));
+    for told in &error.diagnostics {
+        let said = told.korean.as_deref().is_some_and(is_korean);
+        assert!(said, "{}: {}", told.code, told.message);
+    }
 }
 
 #[test]
@@ -166,7 +177,7 @@ fn a_damaged_record_is_read_or_refused_and_nothing_else() {
         match parse(&text).and_then(|record| record.game(&variant)) {
             Ok(_) => read += 1,
             Err(error) => {
-                assert!(!error.to_string().is_empty());
+                is_said_in_korean(&error);
                 refused += 1;
             }
         }

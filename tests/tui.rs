@@ -1,6 +1,6 @@
 //! The full-screen board: keys typed, screens read.
 //!
-//! `tui/screens.toml` has what is typed in words: names of keys, the mouse as `click:e2`, what a thinker answers as
+//! `tui/screens.toml` has what is typed in words: names of keys, the mouse as `click:e2`, `on:level_3` (a click where a text stands) and `wheel:up`, what a thinker answers as
 //! `answer:b1c3`, what it has found so far as `report:b1c3,b10c8`, a new size as `size:20x5`; every other word is typed letter by letter.
 
 use std::sync::Arc;
@@ -71,6 +71,8 @@ impl Default for Case {
 struct Cases {
     screen: Vec<Case>,
 }
+
+const LEFT: MouseEventKind = MouseEventKind::Down(MouseButton::Left);
 
 /// A screen and what it asked the program for.
 struct Desk {
@@ -153,6 +155,7 @@ impl Desk {
                 Effect::Think(_) => "think",
                 Effect::Stop => "stop",
                 Effect::Keep => "keep",
+                Effect::Anew => "anew",
                 Effect::Remember => "remember",
                 Effect::Quit => "quit",
             }
@@ -199,6 +202,11 @@ impl Desk {
     fn type_other(&mut self, word: &str) {
         match word.split_once(':') {
             Some(("click", point)) => self.click(point),
+            Some(("on", text)) => self.click_on(&text.replace('_', " ")),
+            Some(("wheel", way)) => self.mouse(
+                if way == "up" { MouseEventKind::ScrollUp } else { MouseEventKind::ScrollDown },
+                (0, 0),
+            ),
             Some(("answer", mv)) => self.answer(mv),
             Some(("report", line)) => self.report(line),
             Some(("paste", text)) => self.happen(Event::Input(Input::Paste(text.to_owned()))),
@@ -220,12 +228,22 @@ impl Desk {
         let wanted = format!("{rank} ");
         let is_rank = |line: &str| line.trim_start().starts_with(&wanted);
         let row = screen.lines().position(is_rank).expect("the rank");
-        self.happen(Event::Input(Input::Mouse(MouseEvent {
-            kind: MouseEventKind::Down(MouseButton::Left),
-            column: column as u16,
-            row: row as u16,
-            modifiers: KeyModifiers::NONE,
-        })));
+        self.mouse(LEFT, (column as u16, row as u16));
+    }
+
+    /// Clicks on the place where a text stands.
+    fn click_on(&mut self, text: &str) {
+        let screen = self.screen();
+        let found = screen.lines().enumerate().find_map(|(row, line)| {
+            let at = line.find(text)?;
+            Some((line[..at].width() as u16, row as u16))
+        });
+        self.mouse(LEFT, found.unwrap_or_else(|| panic!("{text} is not seen:\n{screen}")));
+    }
+
+    fn mouse(&mut self, kind: MouseEventKind, (column, row): (u16, u16)) {
+        let modifiers = KeyModifiers::NONE;
+        self.happen(Event::Input(Input::Mouse(MouseEvent { kind, column, row, modifiers })));
     }
 
     fn answer(&mut self, text: &str) {
@@ -313,7 +331,7 @@ fn every_size_of_a_terminal_can_be_drawn_with_every_overlay() {
     // A board with palaces, the largest, the smallest, and one without formations.
     for id in ["janggi", "gwangsanghui", "minixiangqi", "shatranj"] {
         let variant = variant(id);
-        for keys in ["", "?", "n", "Enter Enter Enter", "Enter Enter R", ":"] {
+        for keys in ["", "?", "n", "M", "Enter Enter Enter", "Enter Enter R", ":"] {
             let case = Case { variant: id.to_owned(), ..Case::default() };
             let mut desk = Desk::of(&case, variant.clone());
             desk.type_words(keys);
@@ -377,7 +395,10 @@ fn any_keys_in_any_order_leave_a_screen_that_can_be_drawn() {
         "c",
         "m",
         "L",
+        "M",
         "n",
+        "wheel:up",
+        "wheel:down",
         "?",
         "y",
         "j",
@@ -408,6 +429,9 @@ fn any_keys_in_any_order_leave_a_screen_that_can_be_drawn() {
                     });
                     desk.happen(Event::Told(task, Told::Answer(best)));
                 }
+                if rng.u8(..4) == 0 {
+                    desk.mouse(LEFT, (rng.u16(..80), rng.u16(..24)));
+                }
                 desk.buffer();
             }
         }
@@ -422,7 +446,7 @@ fn an_opponent_that_cannot_think_leaves_its_seat_to_a_person() {
     let task = desk.app.task().expect("the opponent thinks");
     desk.happen(Event::Told(task + 1, Told::Answer(None)));
     assert_eq!(desk.app.task(), Some(task), "answers to other tasks are not heard");
-    desk.happen(Event::Told(task, Told::Failed("no memory".to_owned())));
+    desk.happen(Event::Told(task, Told::Failed(Words::new("no memory", "기억이 없습니다"))));
     assert_eq!(desk.app.task(), None);
     assert_eq!(desk.app.session().players(), [Player::Person; 2]);
     assert!(desk.screen().contains("no memory"));
@@ -434,11 +458,19 @@ fn a_game_that_cannot_be_saved_goes_on_and_is_not_left_without_a_question() {
     assert_eq!(desk.effects.last().map(String::as_str), Some("keep"));
     desk.app.told_kept(Err(Words::new("the disk is full", "디스크가 가득 찼습니다")));
     assert!(desk.screen().contains("the disk is full"));
+    // The reason is said once, and a mark stays.
+    desk.type_words(":a7b7 Enter");
+    desk.app.told_kept(Err(Words::new("the disk is full", "디스크가 가득 찼습니다")));
+    assert!(!desk.screen().contains("the disk is full"));
+    assert!(desk.screen().contains("ply 2 · not saved!"));
     desk.type_word("q");
     assert_ne!(desk.effects.last().map(String::as_str), Some("quit"));
+    desk.type_words("n Ctrl-C");
+    assert_ne!(desk.effects.last().map(String::as_str), Some("quit"), "it is asked here, too");
     desk.type_words("n");
     desk.app.told_kept(Ok(()));
+    assert!(desk.screen().contains("saved again") && !desk.screen().contains("not saved"));
     desk.type_word("q");
     assert_eq!(desk.effects.last().map(String::as_str), Some("quit"));
-    assert_eq!(desk.app.session().turn(), Some(SideId::Second), "the game is as it was");
+    assert_eq!(desk.app.session().turn(), Some(SideId::First), "the game is as it was");
 }

@@ -16,6 +16,7 @@ use std::time::SystemTime;
 use etcetera::BaseStrategy as _;
 use gwangsang::notation::record::{Ended, Head, Record};
 use gwangsang::{Close, Game, Words};
+use gwangsang_tui::file_trouble;
 
 use crate::files;
 
@@ -45,6 +46,8 @@ enum Place {
     },
     /// In a file that was named, whether the game is over or not.
     File(PathBuf),
+    /// Nowhere, because the file that was named holds the game before.
+    Taken(PathBuf),
 }
 
 /// Keeps a game after everything that changes it.
@@ -61,8 +64,8 @@ pub(crate) struct Autosave {
     place: Place,
     /// Where the game was last written.
     written: Option<PathBuf>,
-    /// What was last said about a game that could not be kept.
-    told: Option<Words>,
+    /// Why the game could not be kept as it stands, if it could not.
+    trouble: Option<Words>,
 }
 
 impl Autosave {
@@ -95,12 +98,27 @@ impl Autosave {
     }
 
     const fn at(place: Place) -> Self {
-        Self { place, written: None, told: None }
+        Self { place, written: None, trouble: None }
     }
 
     /// Whether the game is kept anywhere.
     pub(crate) fn is_anywhere(&self) -> bool {
         !matches!(self.place, Place::Nowhere)
+    }
+
+    /// Begins to keep another game, in another file; none takes the place of the game before.
+    pub(crate) fn anew(&mut self) {
+        let place = match std::mem::replace(&mut self.place, Place::Nowhere) {
+            Place::Folder { folder, name: _ } => Place::Folder { folder, name: None },
+            Place::File(path) => Place::Taken(path),
+            other @ (Place::Nowhere | Place::Taken(_)) => other,
+        };
+        *self = Self::at(place);
+    }
+
+    /// Why the game could not be kept as it stands, if it could not.
+    pub(crate) fn trouble(&self) -> Option<&Words> {
+        self.trouble.as_ref()
     }
 
     /// Where the game was last written; none if it was not.
@@ -112,7 +130,7 @@ impl Autosave {
     ///
     /// # Errors
     ///
-    /// Says why it could not be kept, once for each reason; the game can go on all the same.
+    /// Says why it could not be kept, and what can be done; the game can go on all the same.
     pub(crate) fn keep(
         &mut self,
         game: &Game,
@@ -124,26 +142,20 @@ impl Autosave {
         }
         let mut record = Record::of(game, head, close.map(Ended::Closed));
         record.definition = Some(game.variant().effective().to_owned());
-        let Err((path, error)) = self.write(&record) else {
-            self.told = None;
-            return Ok(());
+        let kept = match &self.place {
+            Place::Taken(path) => Err(taken(path)),
+            Place::Nowhere | Place::Folder { .. } | Place::File(_) => {
+                self.write(&record).map_err(|(path, error)| not_kept(&path, &error))
+            }
         };
-        let shown = path.display();
-        let words = Words::new(
-            format!("The game is not saved: {shown} cannot be written: {error}"),
-            format!("대국이 저장되지 않았습니다. {shown} 파일을 쓸 수 없습니다: {error}"),
-        );
-        if self.told.as_ref() == Some(&words) {
-            return Ok(());
-        }
-        self.told = Some(words.clone());
-        Err(words)
+        self.trouble = kept.clone().err();
+        kept
     }
 
     fn write(&mut self, record: &Record) -> Result<(), (PathBuf, io::Error)> {
         let text = record.to_text();
         let path = match &mut self.place {
-            Place::Nowhere => return Ok(()),
+            Place::Nowhere | Place::Taken(_) => return Ok(()),
             Place::File(path) => path.clone(),
             Place::Folder { folder, name } => {
                 let home = match record.result {
@@ -158,7 +170,10 @@ impl Autosave {
                 home.join(name)
             }
         };
-        files::write_whole(&path, text.as_bytes()).map_err(|error| (path.clone(), error))?;
+        if let Err(error) = files::write_whole(&path, text.as_bytes()) {
+            self.give_up_name();
+            return Err((path, error));
+        }
         let old = self.written.replace(path.clone()).filter(|old| *old != path);
         if let (Some(old), Place::Folder { .. }) = (old, &self.place) {
             // A game that is kept twice is not lost.
@@ -166,6 +181,46 @@ impl Autosave {
         }
         Ok(())
     }
+
+    /// Leaves nothing behind of a game that was never written: its name was held by an empty file.
+    fn give_up_name(&mut self) {
+        let (None, Place::Folder { folder, name }) = (&self.written, &mut self.place) else {
+            return;
+        };
+        if let Some(name) = name.take() {
+            // An empty file is no game, and does no harm.
+            let _ = fs::remove_file(folder.join(name));
+        }
+    }
+}
+
+fn not_kept(path: &Path, error: &io::Error) -> Words {
+    let (shown, why) = (path.display(), file_trouble(error));
+    let full = matches!(error.kind(), io::ErrorKind::StorageFull | io::ErrorKind::QuotaExceeded);
+    let first = if full {
+        Words::new("Make room", "자리를 비우면")
+    } else {
+        Words::new("Once this is mended", "고치고 나면")
+    };
+    let and = if full { " and" } else { "," };
+    Words::new(
+        format!(
+            "The game is not saved: {}. {}{and} the next move saves it in {shown}",
+            why.en, first.en
+        ),
+        format!(
+            "대국이 저장되지 않았습니다: {}. {} 다음 수를 둘 때 저장합니다: {shown}",
+            why.ko, first.ko
+        ),
+    )
+}
+
+fn taken(path: &Path) -> Words {
+    let shown = path.display();
+    Words::new(
+        format!("This game is not saved: {shown} holds the game before"),
+        format!("이 대국은 저장되지 않습니다. {shown}에는 앞의 대국이 있습니다"),
+    )
 }
 
 /// A name that no game of a folder has, held by an empty file until the game is written.
@@ -192,9 +247,9 @@ fn free_name(folder: &Path, record: &Record) -> Result<String, (PathBuf, io::Err
     Err((folder.to_path_buf(), last.unwrap_or_else(|| io::Error::other("no name is free"))))
 }
 
-/// The game of a folder that was played last and is not over.
-pub(crate) fn latest(folder: &Path) -> Option<PathBuf> {
-    let entries = fs::read_dir(folder).ok()?;
+/// The games of a folder that are not over, the one that was played last first.
+pub(crate) fn unfinished(folder: &Path) -> Vec<PathBuf> {
+    let Ok(entries) = fs::read_dir(folder) else { return Vec::new() };
     let mut found: Vec<(SystemTime, PathBuf)> = entries
         .filter_map(Result::ok)
         .map(|entry| entry.path())
@@ -206,7 +261,7 @@ pub(crate) fn latest(folder: &Path) -> Option<PathBuf> {
         })
         .collect();
     found.sort();
-    found.pop().map(|(_, path)| path)
+    found.into_iter().rev().map(|(_, path)| path).collect()
 }
 
 /// Gives a file that cannot be understood another name; what it is called now.
@@ -214,7 +269,7 @@ pub(crate) fn set_aside(path: &Path) -> io::Result<PathBuf> {
     let name = path.file_name().unwrap_or_default().to_string_lossy().into_owned();
     let mut number = 1;
     loop {
-        let aside = path.with_file_name(format!("{name}.corrupt-{number}"));
+        let aside = path.with_file_name(format!("{name}.broken-{number}"));
         // The empty file holds the name against everybody else.
         match fs::File::create_new(&aside) {
             Ok(_) => return fs::rename(path, &aside).map(|()| aside),
@@ -223,5 +278,66 @@ pub(crate) fn set_aside(path: &Path) -> io::Result<PathBuf> {
             }
             Err(error) => return Err(error),
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::library;
+
+    fn game(moves: &[&str]) -> Game {
+        let mut game = Game::new(library::load("minixiangqi").expect("a variant").variant);
+        crate::position::play_all(&mut game, moves).expect("legal moves");
+        game
+    }
+
+    fn games(folder: &Path) -> Vec<PathBuf> {
+        unfinished(folder)
+    }
+
+    #[test]
+    fn a_game_that_could_not_be_kept_is_kept_again_after_the_next_move() {
+        let home = tempfile::tempdir().expect("a folder");
+        let (folder, away) = (home.path().join("games"), home.path().join("away"));
+        let (head, mut autosave) = (Head::default(), Autosave::in_folder(folder.clone()));
+        autosave.keep(&game(&["d2d3"]), &head, None).expect("a place to write");
+        let [file] = games(&folder).try_into().expect("one game");
+        let before = fs::read_to_string(&file).expect("a game");
+        fs::rename(&folder, &away).expect("a folder that goes away");
+        fs::write(&folder, "no folder").expect("a file");
+        for moves in [&["d2d3", "d6d5"][..], &["d2d3", "d6d5", "d3d4"]] {
+            let told = autosave.keep(&game(moves), &head, None).expect_err("no place to write");
+            assert!(told.en.contains("the next move saves it"), "{}", told.en);
+            assert!(told.ko.contains("다음 수를 둘 때 저장합니다"), "{}", told.ko);
+            assert_eq!(autosave.trouble(), Some(&told));
+        }
+        fs::remove_file(&folder).expect("a file");
+        fs::rename(&away, &folder).expect("a folder that comes back");
+        assert_eq!(fs::read_to_string(&file).expect("a game"), before, "the earlier one is whole");
+        let moves = ["d2d3", "d6d5", "d3d4", "d5d4"];
+        autosave.keep(&game(&moves), &head, None).expect("a place to write");
+        assert_eq!(autosave.trouble(), None);
+        assert_eq!(games(&folder), std::slice::from_ref(&file));
+        assert!(fs::read_to_string(&file).expect("a game").contains("2. d3d4 d5d4"));
+    }
+
+    #[test]
+    fn another_game_never_takes_the_place_of_the_one_before() {
+        let home = tempfile::tempdir().expect("a folder");
+        let (head, mut autosave) =
+            (Head::default(), Autosave::in_folder(home.path().to_path_buf()));
+        autosave.keep(&game(&["d2d3"]), &head, None).expect("a place to write");
+        autosave.anew();
+        autosave.keep(&game(&["d2d3", "d6d5"]), &head, None).expect("a place to write");
+        assert_eq!(games(home.path()).len(), 2);
+        let file = home.path().join("my.toml");
+        let mut autosave = Autosave::in_file(file.clone());
+        autosave.keep(&game(&["d2d3"]), &head, None).expect("a place to write");
+        let before = fs::read_to_string(&file).expect("a game");
+        autosave.anew();
+        let told = autosave.keep(&game(&[]), &head, None).expect_err("the file is taken");
+        assert!(told.en.contains("holds the game before"), "{}", told.en);
+        assert_eq!(fs::read_to_string(&file).expect("a game"), before);
     }
 }

@@ -56,7 +56,11 @@ impl Failure {
             Self::Definition(error) => {
                 let style = if io.coloured { Style::Coloured } else { Style::Plain };
                 // Nothing can be said about a stream that does not take what is said.
-                let _ = io.errors.write_all(error.render(style).as_bytes());
+                let text = match io.language {
+                    Language::English => error.render(style),
+                    Language::Korean => error.render_korean(style),
+                };
+                let _ = io.errors.write_all(text.as_bytes());
                 return Exit::Wrong;
             }
             // Whoever reads our output has read enough.
@@ -67,7 +71,10 @@ impl Failure {
             Self::Refused(words) => (words.in_language(io.language).to_owned(), Exit::Wrong),
             Self::Unusable(text) => (text, Exit::Unusable),
             Self::Unreadable(words) => (words.in_language(io.language).to_owned(), Exit::Unusable),
-            Self::Stream(error) => (error.to_string(), Exit::Unusable),
+            Self::Stream(error) => {
+                let why = gwangsang_tui::file_trouble(&error);
+                (why.in_language(io.language).to_owned(), Exit::Unusable)
+            }
         };
         let error = match io.language {
             Language::English => "error",

@@ -5,6 +5,8 @@ use std::io::{self, Write as _};
 use std::path::{Path, PathBuf};
 
 use clap::Args;
+use gwangsang::Words;
+use gwangsang_tui::file_trouble;
 
 use crate::exit::Failure;
 use crate::io::Io;
@@ -66,12 +68,13 @@ impl ReplaceArgs {
 pub(crate) fn check_asked(path: &Path, existing: Existing) -> Result<(), Failure> {
     let shown = path.display();
     if path.is_dir() {
-        return Err(Failure::Unusable(format!("{shown} is a folder; name a file in it")));
+        return Err(Failure::Unreadable(Words::new(
+            format!("{shown} is a folder; name a file in it"),
+            format!("{shown}은(는) 폴더입니다. 그 안의 파일을 대십시오"),
+        )));
     }
     if existing == Existing::Kept && path.symlink_metadata().is_ok() {
-        let message =
-            format!("{shown} is there already; replace it with --force, or name another file");
-        return Err(Failure::Unusable(message));
+        return Err(Failure::Unreadable(exists(path)));
     }
     Ok(())
 }
@@ -86,9 +89,36 @@ pub(crate) fn write_asked(
     check_asked(path, existing)?;
     let shown = path.display();
     write_whole(path, text.as_bytes())
-        .map_err(|error| Failure::Unusable(format!("{shown} cannot be written: {error}")))?;
-    writeln!(io.output, "{shown} is written")?;
+        .map_err(|error| Failure::Unreadable(not_written(&shown.to_string(), &error)))?;
+    let said = Words::new(format!("{shown} is written"), format!("{shown}에 썼습니다"));
+    writeln!(io.output, "{}", said.in_language(io.language))?;
     Ok(())
+}
+
+/// A file is there that may not be replaced.
+pub(crate) fn exists(path: &Path) -> Words {
+    let shown = path.display();
+    Words::new(
+        format!("{shown} is there already; replace it with --force, or name another file"),
+        format!("{shown}은(는) 이미 있습니다. --force로 바꾸거나 다른 파일을 대십시오"),
+    )
+}
+
+/// Why a file cannot be written.
+pub(crate) fn not_written(shown: &str, error: &io::Error) -> Words {
+    let why = file_trouble(error);
+    Words::new(
+        format!("{shown} cannot be written: {}", why.en),
+        format!("{shown} 파일을 쓸 수 없습니다: {}", why.ko),
+    )
+}
+
+/// Why a file cannot be read.
+pub(crate) fn not_read(shown: &str, why: &Words) -> Words {
+    Words::new(
+        format!("{shown} cannot be read: {}", why.en),
+        format!("{shown} 파일을 읽을 수 없습니다: {}", why.ko),
+    )
 }
 
 fn fill(path: &Path, bytes: &[u8]) -> io::Result<()> {

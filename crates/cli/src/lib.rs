@@ -23,6 +23,7 @@ mod position;
 mod screen;
 mod scribe;
 mod uci;
+mod usage;
 mod view;
 mod words;
 
@@ -89,17 +90,12 @@ pub fn main() -> ExitCode {
 ///
 /// `arguments` begin with the program's name.
 pub fn run(arguments: impl IntoIterator<Item = OsString>, io: &mut Io<'_>) -> Exit {
-    let cli = match Cli::try_parse_from(arguments) {
+    let arguments: Vec<OsString> = arguments.into_iter().collect();
+    // Also what is wrong with the arguments is said in the language that they ask for.
+    io.language = usage::language(&arguments).unwrap_or(io.language);
+    let cli = match usage::parse(arguments, io.language) {
         Ok(cli) => cli,
-        Err(error) => {
-            let help = !error.use_stderr();
-            let rendered = error.render();
-            let stream = if help { &mut *io.output } else { &mut *io.errors };
-            let text = if io.coloured { rendered.ansi().to_string() } else { rendered.to_string() };
-            // Nothing can be said about a stream that does not take what is said.
-            let _ = stream.write_all(text.as_bytes());
-            return if help { Exit::Done } else { Exit::Unusable };
-        }
+        Err(error) => return usage::report(&error, io),
     };
     if let Some(tongue) = cli.lang {
         io.language = tongue.into();

@@ -5,8 +5,10 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use gwangsang::{Library, Loaded, Source, Words};
+use gwangsang_tui::file_trouble;
 
 use crate::exit::Failure;
+use crate::files;
 
 /// The shipped definitions: file name without its ending, and text, sorted.
 const SHIPPED: &[(&str, &str)] = include!(concat!(env!("OUT_DIR"), "/shipped.rs"));
@@ -25,7 +27,7 @@ impl Library for Shelf {
             if is_path(name) { folder.join(name) } else { folder.join(format!("{name}.toml")) };
         let is_file = !child.name.starts_with(SHIPPED_PREFIX) && beside.is_file();
         if is_file {
-            return read(&beside).map(Arc::new);
+            return read(&beside).map(Arc::new).map_err(|trouble| trouble.en);
         }
         match shipped(name) {
             Some(source) => Ok(Arc::new(source)),
@@ -97,11 +99,15 @@ pub fn source(name: &str) -> Result<Source, Failure> {
         return Ok(source);
     }
     if name.ends_with(crate::cases::ENDING) {
-        let way = format!("`gwangsang test {name}` tries them");
-        return Err(Failure::Unusable(format!("{name} has cases and is no definition; {way}")));
+        return Err(Failure::Unreadable(Words::new(
+            format!("{name} has cases and is no definition; `gwangsang test {name}` tries them"),
+            format!(
+                "{name}은(는) 게임이 아니라 사례 모음입니다. `gwangsang test {name}`(으)로 검사합니다"
+            ),
+        )));
     }
     if is_file(name) {
-        return read(Path::new(name)).map_err(Failure::Unusable);
+        return read(Path::new(name)).map_err(Failure::Unreadable);
     }
     if let Some(source) = by_alias(name) {
         return Ok(source);
@@ -161,20 +167,28 @@ fn is_path(name: &str) -> bool {
 ///
 /// # Errors
 ///
-/// Says in a phrase why it cannot be read.
-pub fn read(path: &Path) -> Result<Source, String> {
+/// Says why it cannot be read.
+pub fn read(path: &Path) -> Result<Source, Words> {
     const MOST: u64 = 64 << 20;
     let shown = PathBuf::from(path).display().to_string();
-    let size = fs::metadata(path).map_err(|error| format!("{shown} cannot be read: {error}"))?;
-    if size.is_file() && size.len() > MOST {
-        return Err(format!("{shown} has {} bytes, which no definition needs", size.len()));
+    let trouble = |error: std::io::Error| files::not_read(&shown, &file_trouble(&error));
+    let data = fs::metadata(path).map_err(trouble)?;
+    let size = data.len();
+    if data.is_file() && size > MOST {
+        return Err(Words::new(
+            format!("{shown} has {size} bytes, which no definition needs"),
+            format!("{shown}은(는) {size}바이트로, 게임 정의로는 너무 큽니다"),
+        ));
     }
-    let bytes = fs::read(path).map_err(|error| format!("{shown} cannot be read: {error}"))?;
+    let bytes = fs::read(path).map_err(trouble)?;
     match String::from_utf8(bytes) {
         Ok(text) => Ok(Source { name: shown, text }),
         Err(error) => {
             let at = error.utf8_error().valid_up_to();
-            Err(format!("{shown} is no text: byte {at} is not valid UTF-8"))
+            Err(Words::new(
+                format!("{shown} is no text: byte {at} is not valid UTF-8"),
+                format!("{shown}은(는) 글이 아닙니다. {at}번째 바이트가 UTF-8이 아닙니다"),
+            ))
         }
     }
 }

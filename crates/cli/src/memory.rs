@@ -1,5 +1,6 @@
 //! How much memory may be asked for.
 
+use gwangsang::Words;
 use sysinfo::{MemoryRefreshKind, RefreshKind, System};
 
 use crate::exit::Failure;
@@ -10,9 +11,15 @@ pub(crate) fn hash_bytes(megabytes: u64) -> Result<usize, Failure> {
     let free = System::new_with_specifics(memory).available_memory() >> 20;
     // Where nothing is known about the machine, asking for the memory will tell.
     if free > 0 && megabytes > free {
-        let text = format!("--hash {megabytes} is more than the {free} MB that are free here");
-        return Err(Failure::Unusable(text));
+        return Err(Failure::Unreadable(Words::new(
+            format!("--hash {megabytes} is more than the {free} MB that are free here"),
+            format!("--hash {megabytes}은(는) 남은 메모리 {free}MB보다 큽니다"),
+        )));
     }
-    usize::try_from(megabytes << 20)
-        .map_err(|_| Failure::Unusable(format!("--hash {megabytes} is more than can be addressed")))
+    usize::try_from(megabytes << 20).map_err(|_| {
+        Failure::Unreadable(Words::new(
+            format!("--hash {megabytes} is more than can be addressed"),
+            format!("--hash {megabytes}은(는) 이 기계에서 쓸 수 있는 것보다 큽니다"),
+        ))
+    })
 }

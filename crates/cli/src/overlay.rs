@@ -3,10 +3,11 @@
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
-use gwangsang::{Loaded, Source, Sources, document};
+use gwangsang::{Loaded, Source, Sources, Words, document};
 
 use crate::exit::Failure;
 use crate::library;
+use crate::usage::BadValue;
 
 /// Which variant is meant, and what is laid over it.
 #[derive(Debug, Clone, clap::Args)]
@@ -86,7 +87,7 @@ impl OverlayArgs {
 }
 
 fn read(path: &Path) -> Result<Source, Failure> {
-    library::read(path).map_err(Failure::Unusable)
+    library::read(path).map_err(Failure::Unreadable)
 }
 
 /// One value laid over a variant, as a text that can be read like a file.
@@ -102,17 +103,26 @@ impl Setting {
     /// # Errors
     ///
     /// Says in a phrase why a text is no setting.
-    pub(crate) fn parse(text: &str) -> Result<Self, String> {
+    pub(crate) fn parse(text: &str) -> Result<Self, BadValue> {
         let at = equals_sign(text).ok_or_else(|| {
-            format!("there is no `=` in it; write KEY=VALUE, as in {NAME} game.pass=always")
+            BadValue(Words::new(
+                format!("there is no `=` in it; write KEY=VALUE, as in {NAME} game.pass=always"),
+                format!("`=`이 없습니다. {NAME} game.pass=always처럼 KEY=VALUE로 씁니다"),
+            ))
         })?;
         let (key, value) = (text[..at].trim(), text[at + 1..].trim());
         if key.is_empty() || key.starts_with('[') || key.contains(['\n', '#']) {
             let message = "KEY is a path of names with dots between, as in pieces.horse.value";
-            return Err(format!("`{key}` is no key; {message}"));
+            return Err(BadValue(Words::new(
+                format!("`{key}` is no key; {message}"),
+                format!("`{key}`은(는) 키가 아닙니다. pieces.horse.value처럼 점으로 이어 씁니다"),
+            )));
         }
         if value.is_empty() {
-            return Err(format!("there is no value behind `{key}=`; an empty string is '\"\"'"));
+            return Err(BadValue(Words::new(
+                format!("there is no value behind `{key}=`; an empty string is '\"\"'"),
+                format!("`{key}=` 뒤에 값이 없습니다. 빈 글은 '\"\"'로 씁니다"),
+            )));
         }
         let text = if is_bare_word(value) {
             format!("{}=\"{value}\"", &text[..at])

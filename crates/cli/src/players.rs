@@ -10,6 +10,8 @@ use gwangsang::{Game, Move, SideId, Variant, Words};
 use gwangsang_search::{Level, Limits, Searcher, Settings, SettingsError, Value};
 use gwangsang_tui::{greedy_move, random_move};
 
+use crate::usage::BadValue;
+
 /// Who plays the other side.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Opponent {
@@ -26,22 +28,44 @@ pub(crate) enum Opponent {
 }
 
 /// How opponents are named on the command line.
-pub(crate) const OPPONENTS: &str = "human, random, greedy, level:1 to level:10, full";
+const OPPONENTS: &str = "human, random, greedy, level:1 to level:10, full";
 
 impl FromStr for Opponent {
-    type Err = String;
+    type Err = BadValue;
 
-    fn from_str(text: &str) -> Result<Self, String> {
+    fn from_str(text: &str) -> Result<Self, BadValue> {
         let level = text.strip_prefix("level").map(|rest| rest.trim_start_matches([':', '-', ' ']));
         match (text, level) {
             ("human" | "person", _) => Ok(Self::Human),
             ("random", _) => Ok(Self::Random),
             ("greedy", _) => Ok(Self::Greedy),
             ("full" | "best", _) => Ok(Self::Full),
-            (_, Some(number)) => number.parse().map(Self::Level).map_err(|error| error.to_string()),
-            _ => Err(format!("there is no opponent `{text}`; there is {OPPONENTS}")),
+            (_, Some(number)) => number.parse().map(Self::Level).map_err(|_| no_level(number)),
+            _ => Err(BadValue(no_opponent(text))),
         }
     }
+}
+
+/// The words for an opponent that there is not.
+pub(crate) fn no_opponent(text: &str) -> Words {
+    Words::new(
+        format!("there is no opponent `{text}`; there is {OPPONENTS}"),
+        format!(
+            "`{text}`(이)라는 상대는 없습니다. 있는 상대: human, random, greedy, level:1부터 level:10, full"
+        ),
+    )
+}
+
+/// A level by its number, as it is written on a command line.
+pub(crate) fn level(text: &str) -> Result<Level, BadValue> {
+    text.parse().map_err(|_| no_level(text))
+}
+
+fn no_level(text: &str) -> BadValue {
+    BadValue(Words::new(
+        format!("there is no level `{text}`; levels are numbers from 1 to 10"),
+        format!("`{text}`(이)라는 단계는 없습니다. 단계는 1부터 10까지의 수입니다"),
+    ))
 }
 
 impl Opponent {

@@ -140,17 +140,14 @@ pub(crate) fn setup(model: &Model, fen: &str) -> Result<Setup, Failure> {
 
 /// Begins a game at a position, if it can be played.
 pub(crate) fn begin(variant: Arc<Variant>, setup: Setup) -> Result<Game, Failure> {
-    Game::from_setup(variant, setup).map_err(|errors| {
-        let words: Vec<Words> = errors.iter().map(PositionError::words).collect();
-        let joined =
-            |text: fn(&Words) -> &str| words.iter().map(text).collect::<Vec<_>>().join("; ");
-        Failure::Refused(Words::new(joined(|words| &words.en), joined(|words| &words.ko)))
-    })
+    Game::from_setup(variant, setup).map_err(|errors| Failure::Refused(reasons(&errors)))
 }
 
 /// The reasons why a position cannot be played, in a line.
-pub(crate) fn reasons(errors: &[PositionError]) -> String {
-    errors.iter().map(ToString::to_string).collect::<Vec<_>>().join("; ")
+pub(crate) fn reasons(errors: &[PositionError]) -> Words {
+    let words: Vec<Words> = errors.iter().map(PositionError::words).collect();
+    let joined = |text: fn(&Words) -> &str| words.iter().map(text).collect::<Vec<_>>().join("; ");
+    Words::new(joined(|words| &words.en), joined(|words| &words.ko))
 }
 
 /// Why a list of moves cannot be played.

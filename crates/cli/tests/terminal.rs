@@ -32,6 +32,11 @@ struct Seat {
 
 impl Seat {
     fn new(arguments: &[&str], home: &Path) -> Self {
+        Self::at(arguments, home, "xterm-256color")
+    }
+
+    /// The program at a terminal of some kind.
+    fn at(arguments: &[&str], home: &Path, kind: &str) -> Self {
         let terminal = openpt(OpenptFlags::RDWR | OpenptFlags::NOCTTY).expect("a terminal");
         grantpt(&terminal).expect("a terminal");
         unlockpt(&terminal).expect("a terminal");
@@ -45,7 +50,7 @@ impl Seat {
         let end = || line.try_clone().expect("its other end");
         let child = Command::new(env!("CARGO_BIN_EXE_gwangsang"))
             .args(arguments)
-            .env("TERM", "xterm-256color")
+            .env("TERM", kind)
             .env("XDG_CONFIG_HOME", home)
             .env("XDG_DATA_HOME", home)
             .env("HOME", home)
@@ -152,6 +157,44 @@ fn a_game_that_is_not_saved_is_not_left_without_a_question() {
     seat.press("q");
     seat.until("not saved");
     seat.press("y");
+    let status = seat.end();
+    assert_eq!(status.code(), Some(0));
+}
+
+#[test]
+fn a_terminal_that_can_do_nothing_is_played_on_line_by_line() {
+    let home = tempfile::tempdir().expect("a folder");
+    let arguments = ["play", "minixiangqi", "--lang", "en"];
+    let mut seat = Seat::at(&arguments, home.path(), "dumb");
+    seat.until("red>");
+    seat.press("d2d3\n");
+    seat.until("black>");
+    seat.press("quit\n");
+    seat.until("is saved in");
+    let status = seat.end();
+    assert_eq!(status.code(), Some(0));
+}
+
+#[test]
+fn a_game_that_cannot_be_saved_is_not_left_without_a_question_line_by_line_either() {
+    let home = tempfile::tempdir().expect("a folder");
+    let games = home.path().join("games");
+    std::fs::write(&games, "a file where a folder should be").expect("a file");
+    let games = games.to_str().expect("a name");
+    let arguments = ["play", "minixiangqi", "--line", "--lang", "en", "--games", games];
+    let mut seat = Seat::new(&arguments, home.path());
+    seat.until("red>");
+    seat.press("d2d3\r");
+    seat.until("black>");
+    seat.press("quit\r");
+    seat.until("Leave all the same?");
+    seat.press("n\r");
+    // Whoever stays can make room, and the next move is saved.
+    std::fs::remove_file(games).expect("a file");
+    seat.press("d6d5\r");
+    seat.until("The game is saved again.");
+    seat.press("quit\r");
+    seat.until("is saved in");
     let status = seat.end();
     assert_eq!(status.code(), Some(0));
 }

@@ -2,6 +2,7 @@
 
 mod commands;
 mod keys;
+mod mouse;
 mod thoughts;
 
 pub use keys::Event;
@@ -27,6 +28,8 @@ pub enum Effect {
     Stop,
     /// Keep the game.
     Keep,
+    /// Another game has begun, to be kept apart from the one before.
+    Anew,
     /// Keep the settings.
     Remember,
     /// Leave.
@@ -54,7 +57,7 @@ pub enum Told {
     /// It has decided.
     Answer(Option<Move>),
     /// It cannot think, and why.
-    Failed(String),
+    Failed(Words),
 }
 
 /// What a task is for.
@@ -93,6 +96,8 @@ pub enum Kept {
 pub(crate) enum Overlay {
     /// The keys; the first line that is shown.
     Help(usize),
+    /// The list of moves; the first line that is shown.
+    Moves(usize),
     /// The choice of an opponent: its number, and the person's side.
     Opponents(usize, SideId),
     /// A question.
@@ -190,7 +195,9 @@ pub struct App {
     /// How many plies the list of moves is scrolled back.
     pub(crate) scrolled: usize,
     settings: Settings,
-    kept: Kept,
+    pub(crate) kept: Kept,
+    /// Why the game could not be kept, as it was said last.
+    unsaved: Option<Words>,
     job: Option<Job>,
     next_job: u64,
     /// What a person wants to have thought about.
@@ -233,6 +240,7 @@ impl App {
             session,
             settings,
             kept,
+            unsaved: None,
             job: None,
             next_job: 1,
             wanted: None,
@@ -301,10 +309,19 @@ impl App {
     /// Notes how keeping the game went.
     pub fn told_kept(&mut self, result: Result<(), Words>) {
         match result {
-            Ok(()) => self.kept = Kept::Safe,
+            Ok(()) => {
+                self.kept = Kept::Safe;
+                if self.unsaved.take().is_some() {
+                    self.say(Words::new("The game is saved again", "대국이 다시 저장되었습니다"));
+                }
+            }
             Err(reason) => {
                 self.kept = Kept::Failed;
-                self.say(reason);
+                // The same reason is said once; a mark stays to be seen.
+                if self.unsaved.as_ref() != Some(&reason) {
+                    self.unsaved = Some(reason.clone());
+                    self.say(reason);
+                }
             }
         }
     }

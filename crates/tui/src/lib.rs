@@ -21,6 +21,7 @@ mod run;
 mod session;
 mod settings;
 mod thinker;
+mod trouble;
 mod view;
 
 pub use app::{App, Effect, Event, Kept, Setting, Task, Told};
@@ -29,4 +30,5 @@ pub use players::{Player, greedy_move, random_move};
 pub use run::{End, Surroundings, run};
 pub use session::{Keeper, Notation, Session, Written};
 pub use settings::{Settings, Store, Tongue};
+pub use trouble::{file_trouble, thinking_trouble};
 pub use view::view;

@@ -20,6 +20,7 @@ use crate::app::{App, Effect, Event};
 use crate::session::Keeper;
 use crate::settings::Store;
 use crate::thinker::Thinker;
+use crate::trouble::file_trouble;
 use crate::view::view;
 
 /// What a screen has around it.
@@ -200,6 +201,11 @@ impl Desk<'_> {
                 Effect::Think(task) => self.thinker.begin(*task),
                 Effect::Stop => self.thinker.stop(),
                 Effect::Quit => flow = Flow::Out,
+                Effect::Anew => {
+                    if let Some(keeper) = &mut self.surroundings.keeper {
+                        keeper.anew(app.session());
+                    }
+                }
                 Effect::Keep => {
                     if let Some(keeper) = &mut self.surroundings.keeper {
                         let kept = keeper.keep(app.session());
@@ -208,9 +214,10 @@ impl Desk<'_> {
                 }
                 Effect::Remember => {
                     if let Err(error) = self.surroundings.store.save(app.settings()) {
+                        let why = file_trouble(&error);
                         app.say(gwangsang::Words::new(
-                            format!("the settings could not be saved: {error}"),
-                            format!("설정을 저장하지 못했습니다: {error}"),
+                            format!("the settings could not be saved: {}", why.en),
+                            format!("설정을 저장하지 못했습니다: {}", why.ko),
                         ));
                     }
                 }

@@ -18,6 +18,9 @@ pub trait Keeper {
     ///
     /// Says why it could not be kept, as a sentence; the game goes on all the same.
     fn keep(&mut self, session: &Session) -> Result<(), Words>;
+
+    /// Begins to keep another game, which must not take the place of the one before.
+    fn anew(&mut self, session: &Session);
 }
 
 /// Where a game stands.

@@ -10,6 +10,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::look::Pieces;
 use crate::session::Notation;
+use crate::trouble::file_trouble;
 
 /// What is remembered; none where nothing was chosen yet.
 #[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
@@ -64,12 +65,12 @@ impl Store {
         let fault = match fs::read_to_string(path) {
             Ok(text) => match toml::from_str(&text) {
                 Ok(settings) => return (settings, None),
-                Err(error) => error.message().to_owned(),
+                Err(error) => not_understood(&text, &error),
             },
             Err(error) if error.kind() == io::ErrorKind::NotFound => {
                 return (Settings::default(), None);
             }
-            Err(error) => error.to_string(),
+            Err(error) => file_trouble(&error),
         };
         let set_aside = set_aside(path, &fault);
         if set_aside.is_err() {
@@ -113,22 +114,34 @@ fn fill(path: &Path, bytes: &[u8]) -> io::Result<()> {
 }
 
 /// Renames a file that cannot be understood to a name that is free, and says so.
-fn set_aside(path: &Path, fault: &str) -> Result<Words, Words> {
+fn set_aside(path: &Path, fault: &Words) -> Result<Words, Words> {
     let free = |number: &u32| !path.with_extension(format!("broken-{number}.toml")).exists();
     let number = (1..u32::MAX).find(free).unwrap_or(u32::MAX);
     let aside = path.with_extension(format!("broken-{number}.toml"));
     let (old, new) = (path.display(), aside.display());
-    let fault = fault.lines().next().unwrap_or_default();
     match fs::rename(path, &aside) {
         Ok(()) => Ok(Words::new(
-            format!("the settings cannot be read ({fault}); they are now in {new}"),
-            format!("설정을 읽을 수 없어({fault}) {new}에 옮겨 두었습니다"),
+            format!("the settings cannot be read ({}); they are now in {new}", fault.en),
+            format!("설정을 읽을 수 없어({}) {new}에 옮겨 두었습니다", fault.ko),
         )),
-        Err(error) => Err(Words::new(
-            format!("the settings in {old} cannot be read: {fault}; {error}"),
-            format!("{old}의 설정을 읽을 수 없습니다: {fault}; {error}"),
-        )),
+        Err(error) => {
+            let error = file_trouble(&error);
+            Err(Words::new(
+                format!("the settings in {old} cannot be read: {}; {}", fault.en, error.en),
+                format!("{old}의 설정을 읽을 수 없습니다: {}; {}", fault.ko, error.ko),
+            ))
+        }
     }
+}
+
+/// What is wrong with a text of settings, in a line.
+fn not_understood(text: &str, error: &toml::de::Error) -> Words {
+    let at = error.span().map_or(0, |span| span.start).min(text.len());
+    let line = 1 + text.bytes().take(at).filter(|byte| *byte == b'\n').count();
+    Words::new(
+        error.message().lines().next().unwrap_or_default(),
+        format!("{line}번째 줄이 맞지 않습니다"),
+    )
 }
 
 #[cfg(test)]
@@ -163,7 +176,9 @@ mod tests {
             fs::write(&path, &broken).expect("a place to write");
             let (settings, said) = store.load();
             assert_eq!(settings, Settings::default());
-            assert!(said.expect("a message").en.contains("now in"));
+            let said = said.expect("a message");
+            assert!(said.en.contains("now in"));
+            assert!(said.ko.contains("1번째 줄이 맞지 않습니다"), "{}", said.ko);
             assert!(!path.exists());
             let aside = folder.path().join(format!("board.broken-{number}.toml"));
             assert_eq!(fs::read_to_string(aside).expect("the old file"), broken);

@@ -6,9 +6,11 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc::{Receiver, Sender, TryRecvError, channel};
 use std::thread;
 
+use gwangsang::Words;
 use gwangsang_search::{Level, Searcher, Settings};
 
 use crate::app::{Task, Told};
+use crate::trouble::thinking_trouble;
 
 /// How many bytes each thinker may remember positions in.
 const MEMORY: usize = 64 << 20;
@@ -49,9 +51,15 @@ impl Thinker {
         match self.told.try_recv() {
             Ok(told) => Some(told),
             Err(TryRecvError::Empty) => None,
-            Err(TryRecvError::Disconnected) => {
-                waiting.map(|id| (id, Told::Failed("the thread has ended".to_owned())))
-            }
+            Err(TryRecvError::Disconnected) => waiting.map(|id| {
+                (
+                    id,
+                    Told::Failed(Words::new(
+                        "the thread has ended",
+                        "생각하던 스레드가 끝났습니다",
+                    )),
+                )
+            }),
         }
     }
 }
@@ -90,10 +98,10 @@ fn work(tasks: &Receiver<(Task, Arc<AtomicBool>)>, tell: &Sender<(u64, Told)>, s
     }
 }
 
-fn searcher(game: &gwangsang::Game, level: Option<Level>, seed: u64) -> Result<Searcher, String> {
+fn searcher(game: &gwangsang::Game, level: Option<Level>, seed: u64) -> Result<Searcher, Words> {
     let threads = thread::available_parallelism().unwrap_or(NonZeroUsize::MIN);
     // One is left for the screen.
     let threads = NonZeroUsize::new(threads.get() - 1).unwrap_or(NonZeroUsize::MIN);
     let settings = Settings { threads, memory: MEMORY, level, seed, ..Settings::default() };
-    Searcher::new(game.variant().clone(), settings).map_err(|error| error.to_string())
+    Searcher::new(game.variant().clone(), settings).map_err(|error| thinking_trouble(&error))
 }

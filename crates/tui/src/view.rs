@@ -14,7 +14,8 @@ use crate::app::App;
 use crate::layout::Layout;
 use crate::look::Ink;
 
-pub(crate) use overlay::help_lines;
+pub(crate) use overlay::{Hit, answer_at, hit, last_top};
+pub(crate) use panel::choice_at;
 
 /// Draws the screen.
 ///

@@ -80,7 +80,7 @@ impl Suite {
         } else {
             let beside = path.with_file_name(format!("{stem}{ENDING}"));
             let is_there = beside.is_file();
-            is_there.then(|| library::read(&beside)).transpose()?
+            is_there.then(|| library::read(&beside).map_err(|trouble| trouble.en)).transpose()?
         };
         texts.extend(beside.map(|source| (Kind::Cases, Arc::new(source))));
         // A shipped definition has no folder of its own; its snapshots are kept where one works.
@@ -117,7 +117,7 @@ impl Found {
     fn file_of_cases(&mut self, path: &Path) {
         let cases = match library::read(path) {
             Ok(cases) => cases,
-            Err(trouble) => return self.unusable.push(trouble),
+            Err(trouble) => return self.unusable.push(trouble.en),
         };
         let definition = beside(path);
         if !definition.is_file() {

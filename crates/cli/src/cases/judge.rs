@@ -41,7 +41,7 @@ pub(super) fn judge(case: &Case, variant: &Arc<Variant>) -> Judged {
 fn played(case: &Case, variant: &Arc<Variant>) -> Result<Game, Box<Fault>> {
     let begun = Game::from_setup(variant.clone(), case.setup.value.clone());
     let mut game = begun.map_err(|errors| {
-        Box::new(Fault::new("impossible-position", case.setup.span, reasons(&errors)))
+        Box::new(Fault::new("impossible-position", case.setup.span, reasons(&errors).en))
     })?;
     for (index, text) in case.moves.iter().enumerate() {
         let fault = |message: String| {

@@ -147,7 +147,7 @@ impl Desk {
                 .map_err(|error| Error { kind: "fen", message: error.message })?,
         };
         let mut game = Game::from_setup(variant.clone(), setup)
-            .map_err(|errors| Error { kind: "position", message: position::reasons(&errors) })?;
+            .map_err(|errors| Error { kind: "position", message: position::reasons(&errors).en })?;
         let moves: Vec<&str> = request.moves.iter().map(String::as_str).collect();
         play_all(&mut game, &moves).map_err(|error| Error {
             kind: match error {
@@ -182,7 +182,7 @@ impl Desk {
         let parsed = request.set.iter().map(|text| Setting::parse(text));
         let set = parsed
             .collect::<Result<Vec<_>, _>>()
-            .map_err(|message| Error { kind: "request", message })?;
+            .map_err(|error| Error { kind: "request", message: error.to_string() })?;
         Ok(self.common.and(set, request.with.clone()))
     }
 

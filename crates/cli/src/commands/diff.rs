@@ -141,6 +141,6 @@ fn load(name: &str, overlays: &OverlayArgs) -> Result<Arc<Variant>, Failure> {
 }
 
 fn positions(pair: &Pair, path: &std::path::Path) -> Result<Vec<Given>, Failure> {
-    let source = library::read(path).map_err(Failure::Unusable)?;
+    let source = library::read(path).map_err(Failure::Unreadable)?;
     diff::given(pair, &source.name, &source.text)
 }

@@ -13,7 +13,7 @@ use crate::io::Io;
 use crate::overlay::VariantArgs;
 use crate::paint;
 use crate::position::{PositionArgs, side_name};
-use crate::view::View;
+use crate::view::{Seen, View};
 
 #[derive(Debug, clap::Args)]
 #[command(after_help = "\
@@ -137,7 +137,11 @@ pub(crate) fn board(game: &Game, targets: PointSet, view: View) -> String {
         coloured,
         spacing: spacing(model),
     };
-    let mut text = paint::drawing(&drawn.draw(), model, coloured);
+    let lines = match view.seen {
+        Seen::Upright => drawn.draw(),
+        Seen::Turned => drawn.draw_turned(),
+    };
+    let mut text = paint::drawing(&lines, model, coloured);
     if !coloured {
         text.push_str(drawn.legend_words().in_language(view.language));
         text.push('\n');

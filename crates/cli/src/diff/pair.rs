@@ -133,7 +133,7 @@ impl Pair {
     pub(crate) fn games(&self, start: &Start) -> Result<[Game; 2], String> {
         let begin = |variant: &Arc<Variant>, setup: &Setup, whose: &str| {
             Game::from_setup(variant.clone(), setup.clone())
-                .map_err(|errors| format!("in {whose} {}", crate::position::reasons(&errors)))
+                .map_err(|errors| format!("in {whose} {}", crate::position::reasons(&errors).en))
         };
         Ok([begin(&self.old, &start.old, "OLD")?, begin(&self.new, &start.new, "NEW")?])
     }

@@ -117,6 +117,8 @@ pub struct Diagnostic {
     pub code: &'static str,
     /// What is wrong, as a lower-case phrase.
     pub message: String,
+    /// The same in Korean, where it is said to those who play and not to authors.
+    pub korean: Option<String>,
     /// The faulty place.
     pub primary: Option<Label>,
     /// Other places that matter.
@@ -146,7 +148,14 @@ impl Diagnostic {
     fn new(severity: Severity, code: &'static str, span: Option<Span>, message: String) -> Self {
         let primary = span.map(|span| Label { span, text: String::new() });
         let (secondary, help) = (Vec::new(), Vec::new());
-        Self { severity, code, message, primary, secondary, help, fix: None }
+        Self { severity, code, message, korean: None, primary, secondary, help, fix: None }
+    }
+
+    /// Says what is wrong in Korean, too: the whole of it, with the way out.
+    #[must_use]
+    pub fn korean(mut self, text: impl Into<String>) -> Self {
+        self.korean = Some(text.into());
+        self
     }
 
     /// Writes a phrase under the caret.
@@ -251,6 +260,12 @@ impl LoadError {
     pub fn render(&self, style: Style) -> String {
         self.sources.render(&self.diagnostics, style)
     }
+
+    /// The same in Korean, as far as it is said in Korean.
+    pub fn render_korean(&self, style: Style) -> String {
+        let korean: Vec<Diagnostic> = self.diagnostics.iter().map(in_korean).collect();
+        self.sources.draw_all(&korean, style, "오류")
+    }
 }
 
 impl fmt::Display for LoadError {
@@ -260,3 +275,17 @@ impl fmt::Display for LoadError {
 }
 
 impl std::error::Error for LoadError {}
+
+/// A message in Korean, if it has one; what stands beside it is English, and is left out.
+fn in_korean(diagnostic: &Diagnostic) -> Diagnostic {
+    let Some(korean) = &diagnostic.korean else { return diagnostic.clone() };
+    let bare = |label: &Label| Label { span: label.span, text: String::new() };
+    Diagnostic {
+        message: korean.clone(),
+        primary: diagnostic.primary.as_ref().map(bare),
+        secondary: Vec::new(),
+        help: Vec::new(),
+        fix: None,
+        ..diagnostic.clone()
+    }
+}

@@ -16,20 +16,25 @@ pub enum Style {
 impl Sources {
     /// Draws diagnostics one below the other, an empty line between them.
     pub fn render(&self, diagnostics: &[Diagnostic], style: Style) -> String {
+        self.draw_all(diagnostics, style, "error")
+    }
+
+    /// Draws diagnostics, with a word for an error.
+    pub(super) fn draw_all(&self, diagnostics: &[Diagnostic], style: Style, error: &str) -> String {
         let renderer = match style {
             Style::Plain => Renderer::plain(),
             Style::Coloured => Renderer::styled(),
         };
         let drawn: Vec<String> =
-            diagnostics.iter().map(|diagnostic| self.draw(diagnostic, &renderer)).collect();
+            diagnostics.iter().map(|diagnostic| self.draw(diagnostic, &renderer, error)).collect();
         let mut text = drawn.join("\n\n");
         text.push('\n');
         text
     }
 
-    fn draw(&self, diagnostic: &Diagnostic, renderer: &Renderer) -> String {
+    fn draw(&self, diagnostic: &Diagnostic, renderer: &Renderer, error: &str) -> String {
         let level = match diagnostic.severity {
-            Severity::Error => Level::ERROR,
+            Severity::Error => Level::ERROR.with_name(error),
             Severity::Warning => Level::WARNING,
         };
         let mut group = level

@@ -99,7 +99,7 @@ pub struct Drawing {
 
 /// A name that is no piece of the game.
 #[derive(Debug, Clone, PartialEq, Eq, Error)]
-#[error("{}", self.message())]
+#[error("{}", self.words().en)]
 pub struct UnknownPiece {
     /// The name.
     pub name: String,
@@ -110,12 +110,20 @@ pub struct UnknownPiece {
 }
 
 impl UnknownPiece {
-    fn message(&self) -> String {
+    /// What is wrong, in every language.
+    pub fn words(&self) -> Words {
+        let known = self.known.join(", ");
+        let name = &self.name;
         let hint = match &self.near {
-            Some(near) => format!("did you mean `{near}`?"),
-            None => format!("there is {}", self.known.join(", ")),
+            Some(near) => {
+                Words::new(format!("did you mean `{near}`?"), format!("비슷한 것: `{near}`"))
+            }
+            None => Words::new(format!("there is {known}"), format!("있는 기물: {known}")),
         };
-        format!("there is no piece `{}`; {hint}", self.name)
+        Words::new(
+            format!("there is no piece `{name}`; {}", hint.en),
+            format!("`{name}`(이)라는 기물은 없습니다. {}", hint.ko),
+        )
     }
 }
 

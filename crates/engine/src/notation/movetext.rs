@@ -10,6 +10,8 @@
 
 use std::ops::Range;
 
+use crate::words::Words;
+
 /// Numbered moves as they are written.
 #[derive(Debug, Default)]
 pub(super) struct MoveText {
@@ -20,7 +22,7 @@ pub(super) struct MoveText {
     /// The result behind the moves, such as `1-0`, and its bytes.
     pub(super) result: Option<(String, Range<usize>)>,
     /// What is wrong, and where.
-    pub(super) faults: Vec<(Range<usize>, String)>,
+    pub(super) faults: Vec<(Range<usize>, Words)>,
 }
 
 /// A move as it is written.
@@ -67,8 +69,8 @@ impl<'t> Reader<'t> {
         &self.text[self.at..]
     }
 
-    fn fault(&mut self, at: Range<usize>, message: impl Into<String>) {
-        self.found.faults.push((at, message.into()));
+    fn fault(&mut self, at: Range<usize>, en: impl Into<String>, ko: impl Into<String>) {
+        self.found.faults.push((at, Words::new(en, ko)));
     }
 
     /// Takes what stands between the present character and one that ends it.
@@ -87,7 +89,8 @@ impl<'t> Reader<'t> {
                 let text = &self.rest()[1..];
                 self.at = self.text.len();
                 if end == '}' {
-                    self.fault(begun..begun + 1, "this comment has no end; it ends with `}`");
+                    let en = "this comment has no end; it ends with `}`";
+                    self.fault(begun..begun + 1, en, "주석이 `}`로 끝나지 않았습니다");
                 }
                 text
             }
@@ -103,12 +106,13 @@ impl<'t> Reader<'t> {
         let begun = self.at;
         let Some(text) = self.enclosed('>') else {
             self.at += 1;
-            return self.fault(begun..begun + 1, "this time has no end; it ends with `>`");
+            let en = "this time has no end; it ends with `>`";
+            return self.fault(begun..begun + 1, en, "시간 표시가 `>`로 끝나지 않았습니다");
         };
         let at = begun..self.at;
         match self.found.plies.last_mut() {
             Some(ply) => ply.time = Some(text.trim().to_owned()),
-            None => self.fault(at, "a time stands behind its move"),
+            None => self.fault(at, "a time stands behind its move", "시간은 수 뒤에 씁니다"),
         }
     }
 
@@ -131,7 +135,8 @@ impl<'t> Reader<'t> {
             }
         }
         self.at = self.text.len();
-        self.fault(begun..begun + 1, "this alternative has no end; it ends with `)`");
+        let en = "this alternative has no end; it ends with `)`";
+        self.fault(begun..begun + 1, en, "변화수가 `)`로 끝나지 않았습니다");
     }
 
     /// Reads a number, a move, a number with its move, a mark or a result.
@@ -158,12 +163,14 @@ impl<'t> Reader<'t> {
         let text = word[skipped..].trim_end_matches(MARKS);
         if text.is_empty() {
             if skipped == 0 && self.found.plies.is_empty() {
-                self.fault(begun..self.at, format!("`{word}` is no move"));
+                let ko = format!("`{word}`은(는) 수가 아닙니다");
+                self.fault(begun..self.at, format!("`{word}` is no move"), ko);
             }
             return;
         }
         if self.found.result.is_some() {
-            self.fault(begun..self.at, "nothing can follow behind the result");
+            let ko = "결과 뒤에는 아무것도 올 수 없습니다";
+            self.fault(begun..self.at, "nothing can follow behind the result", ko);
         }
         let at = begun + skipped..begun + skipped + text.len();
         self.found.plies.push(WrittenPly { text: text.to_owned(), at, ..WrittenPly::default() });
@@ -172,7 +179,8 @@ impl<'t> Reader<'t> {
     /// A number has to count its move; the first one may be any.
     fn number(&mut self, digits: &str, dots: usize, at: Range<usize>) {
         let Ok(number) = digits.parse::<u32>() else {
-            return self.fault(at, format!("`{digits}` is no number of a move"));
+            let ko = format!("`{digits}`은(는) 수의 번호가 아닙니다");
+            return self.fault(at, format!("`{digits}` is no number of a move"), ko);
         };
         let read = (number as usize).saturating_mul(2);
         let plies = self.found.plies.len();
@@ -182,7 +190,9 @@ impl<'t> Reader<'t> {
         };
         let due = first + plies;
         if due / 2 != read / 2 {
-            self.fault(at, format!("number {} is due here, not {number}", due / 2));
+            let right = due / 2;
+            let ko = format!("여기에는 {number}번이 아니라 {right}번이 와야 합니다");
+            self.fault(at, format!("number {right} is due here, not {number}"), ko);
             self.first = Some((read + due % 2).saturating_sub(plies));
         }
     }

@@ -103,35 +103,50 @@ const POINT: usize = 2;
 /// The columns between two points.
 const GAP: usize = 2;
 
+/// How files go to the right and ranks upwards, as the first side sees them, and as the other one does.
+const UPRIGHT: i32 = 1;
+const TURNED: i32 = -1;
+
 impl BoardView<'_> {
     /// The lines of the drawing, the highest rank first.
     pub fn draw(&self) -> Vec<Vec<Stroke>> {
         self.draw_part(Window::whole(&self.model.board))
     }
 
+    /// The lines of the drawing as they are seen from the other side, the lowest rank first.
+    pub fn draw_turned(&self) -> Vec<Vec<Stroke>> {
+        self.draw_seen(Window::whole(&self.model.board), TURNED)
+    }
+
     /// The lines of a part of the drawing; the lines of the board lead on at its edges.
     pub fn draw_part(&self, window: Window) -> Vec<Vec<Stroke>> {
+        self.draw_seen(window, UPRIGHT)
+    }
+
+    /// Draws with ranks that go down by `step`, and files that go to the right by it.
+    fn draw_seen(&self, window: Window, step: i32) -> Vec<Vec<Stroke>> {
         let mut lines = Vec::new();
-        for rank in window.ranks().rev() {
-            lines.push(self.rank(rank, window));
-            if rank > *window.ranks().start() && self.has_row_below(rank) {
-                lines.push(self.between(rank, window));
+        for rank in seen(window.ranks(), -step) {
+            lines.push(self.rank(rank, window, step));
+            let is_last = !window.ranks().contains(&(rank - step));
+            if !is_last && self.has_row_below(rank, step) {
+                lines.push(self.between(rank, window, step));
             }
         }
-        lines.push(files(window));
+        lines.push(files(window, step));
         lines
     }
 
-    fn rank(&self, rank: i32, window: Window) -> Vec<Stroke> {
+    fn rank(&self, rank: i32, window: Window, step: i32) -> Vec<Stroke> {
         let board = &self.model.board;
         let mut line = vec![Stroke { text: format!("{:>2} ", rank + 1), ink: Ink::Label }];
-        for file in window.files() {
-            let (point, right) = (board.at(file, rank), board.at(file + 1, rank));
+        for file in seen(window.files(), step) {
+            let (point, right) = (board.at(file, rank), board.at(file + step, rank));
             let dash = if point.is_some() && right.is_some() { "─" } else { " " };
-            let cell = self.cell(point);
+            let cell = self.cell(point, step);
             let used: usize = cell.iter().map(|stroke| stroke.text.width()).sum();
             line.extend(cell);
-            if file < *window.files().end() {
+            if window.files().contains(&(file + step)) {
                 let text = dash.repeat((POINT + GAP).saturating_sub(used));
                 line.push(Stroke { text, ink: Ink::Line });
             }
@@ -140,7 +155,7 @@ impl BoardView<'_> {
     }
 
     /// What is drawn on a point.
-    fn cell(&self, point: Option<Point>) -> Vec<Stroke> {
+    fn cell(&self, point: Option<Point>, step: i32) -> Vec<Stroke> {
         let stroke = |text: &str, ink| Stroke { text: text.to_owned(), ink };
         let Some(point) = point else { return vec![stroke(" ", Ink::Line)] };
         let (target, last) = (self.marks.targets.contains(point), self.marks.last.contains(point));
@@ -149,7 +164,9 @@ impl BoardView<'_> {
                 (true, ..) => stroke("•", Ink::Mark),
                 (false, true, _) => stroke("⊘", Ink::Mark),
                 (false, false, true) => stroke("∘", Ink::Mark),
-                (false, false, false) => stroke(crossing(&self.model.board, point), Ink::Line),
+                (false, false, false) => {
+                    stroke(crossing(&self.model.board, point, step), Ink::Line)
+                }
             }];
         };
         let ink = piece.side.map_or(Ink::Line, Ink::Piece);
@@ -163,9 +180,10 @@ impl BoardView<'_> {
     }
 
     /// Whether there is a row between a rank and the one below it.
-    fn has_row_below(&self, rank: i32) -> bool {
+    fn has_row_below(&self, rank: i32, step: i32) -> bool {
         let board = &self.model.board;
-        let leads_up = |(low, _): &(Point, Point)| i32::from(board.rank(*low)) == rank - 1;
+        let lower = rank.min(rank - step);
+        let leads_up = |(low, _): &(Point, Point)| i32::from(board.rank(*low)) == lower;
         match self.spacing {
             Spacing::Full => true,
             Spacing::Compact => board.drawn().iter().any(leads_up),
@@ -185,18 +203,18 @@ impl BoardView<'_> {
     }
 
     /// The lines between a rank and the one below it.
-    fn between(&self, rank: i32, window: Window) -> Vec<Stroke> {
+    fn between(&self, rank: i32, window: Window, step: i32) -> Vec<Stroke> {
         let board = &self.model.board;
         let mut text = "   ".to_owned();
         let joined = |a: Option<Point>, b: Option<Point>| match (a, b) {
             (Some(a), Some(b)) => board.drawn().contains(&(a.min(b), a.max(b))),
             _ => false,
         };
-        for file in window.files() {
-            let (here, below) = (board.at(file, rank), board.at(file, rank - 1));
-            let (right, across) = (board.at(file + 1, rank), board.at(file + 1, rank - 1));
+        for file in seen(window.files(), step) {
+            let (here, below) = (board.at(file, rank), board.at(file, rank - step));
+            let (right, across) = (board.at(file + step, rank), board.at(file + step, rank - step));
             text.push(if here.is_some() && below.is_some() { '│' } else { ' ' });
-            if file == *window.files().end() {
+            if !window.files().contains(&(file + step)) {
                 continue;
             }
             text.push_str(match (joined(here, across), joined(below, right)) {
@@ -240,18 +258,24 @@ impl BoardView<'_> {
 }
 
 /// The names of the files.
-fn files(window: Window) -> Vec<Stroke> {
+fn files(window: Window, step: i32) -> Vec<Stroke> {
     let mut text = "   ".to_owned();
-    for file in window.files.0..=window.files.1 {
-        text.push_str(&format!("{:<4}", crate::model::file_name(file)));
+    for file in seen(window.files(), step) {
+        text.push_str(&format!("{:<4}", crate::model::file_name(file as u8)));
     }
     vec![Stroke { text, ink: Ink::Label }]
 }
 
+/// Files or ranks in the order in which they are seen.
+fn seen(all: RangeInclusive<i32>, step: i32) -> impl Iterator<Item = i32> {
+    let (first, last) = (*all.start(), *all.end());
+    all.map(move |each| if step > 0 { each } else { first + last - each })
+}
+
 /// The sign of an empty point, by the neighbours it has.
-fn crossing(board: &Board, point: Point) -> &'static str {
+fn crossing(board: &Board, point: Point, step: i32) -> &'static str {
     let (file, rank) = (i32::from(board.file(point)), i32::from(board.rank(point)));
-    joint(|files, ranks| board.at(file + files, rank + ranks).is_some())
+    joint(|files, ranks| board.at(file + files * step, rank + ranks * step).is_some())
 }
 
 /// The sign of a joint of lines; `leads` says whether one leads so far to the right and upwards.

@@ -84,10 +84,7 @@ impl App {
         let Some(game) = self.session.game() else { return };
         match notation::parse_move(game, text) {
             Ok(mv) => self.play(mv, effects),
-            Err(error) => self.say(Words::new(
-                error.message,
-                format!("`{text}`: 수로 읽을 수 없습니다. b1c3처럼 두 점으로 적어 주십시오"),
-            )),
+            Err(error) => self.say(error.words()),
         }
     }
 
@@ -183,9 +180,15 @@ impl App {
 
     /// Leaves, after a question if something would be lost.
     pub(super) fn leave(&mut self, effects: &mut Vec<Effect>) {
-        let begun = !self.session.plies().is_empty() && !self.session.is_over();
-        let lost = begun && self.kept != Kept::Safe && matches!(self.mode, Mode::Play);
-        if lost {
+        let begun = !self.session.plies().is_empty() && matches!(self.mode, Mode::Play);
+        let lost = match self.kept {
+            Kept::Safe => false,
+            Kept::Failed => begun,
+            // A game that nobody wants to have kept is over when it is over.
+            Kept::Nowhere => begun && !self.session.is_over(),
+        };
+        let is_asked = self.overlay == Some(Overlay::Ask(Question::Quit));
+        if lost && !is_asked {
             self.overlay = Some(Overlay::Ask(Question::Quit));
         } else {
             effects.push(Effect::Quit);
@@ -220,10 +223,13 @@ impl App {
                 self.turn_the_page();
                 self.choice = 0;
                 self.settings.opponent = Some(opponent.id());
-                effects.push(Effect::Remember);
+                self.unsaved = None;
+                if self.kept == Kept::Failed {
+                    self.kept = Kept::Nowhere;
+                }
+                effects.extend([Effect::Anew, Effect::Remember]);
             }
-            Err(error) => self
-                .say(Words::new(error.to_string(), format!("대국을 시작할 수 없습니다: {error}"))),
+            Err(error) => self.say(error.words()),
         }
     }
 
@@ -236,10 +242,7 @@ impl App {
                     effects.push(Effect::Keep);
                 }
             }
-            Err(error) => self.say(Words::new(
-                error.to_string(),
-                format!("그 차림으로는 시작할 수 없습니다: {error}"),
-            )),
+            Err(error) => self.say(error.words()),
         }
     }
 

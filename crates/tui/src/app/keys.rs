@@ -1,16 +1,14 @@
-//! What keys and the mouse do.
+//! What keys do.
 
 use gwangsang::SideId;
-use ratatui::crossterm::event::{
-    Event as Input, KeyCode, KeyEvent, KeyEventKind, KeyModifiers, MouseButton, MouseEvent,
-    MouseEventKind,
-};
-use ratatui::layout::{Position, Rect};
+use ratatui::crossterm::event::{Event as Input, KeyCode, KeyEvent, KeyEventKind, KeyModifiers};
+use ratatui::layout::Rect;
 
 use super::{App, Effect, Mode, Overlay, Pace, Question, Told};
 use crate::grid::Seen;
 use crate::layout::Layout;
 use crate::players::Player;
+use crate::view;
 
 /// Something that happens to the screen.
 #[derive(Debug)]
@@ -25,6 +23,8 @@ pub enum Event {
 
 /// The longest move that can be typed, in characters.
 const LONGEST: usize = 24;
+/// How many lines a page of a long overlay has.
+const PAGE: usize = 5;
 
 impl App {
     /// Lets something happen, and says what is to be done.
@@ -57,9 +57,14 @@ impl App {
     fn key(&mut self, key: KeyEvent, effects: &mut Vec<Effect>) {
         if key.modifiers.contains(KeyModifiers::CONTROL) {
             if key.code == KeyCode::Char('c') {
-                effects.push(Effect::Quit);
+                // What is being typed hides no question.
+                self.typed = None;
+                self.leave(effects);
             }
             return;
+        }
+        if Layout::new(self).grid.is_none() {
+            return self.blind_key(key.code, effects);
         }
         if self.typed.is_some() {
             return self.typing(key.code, effects);
@@ -74,6 +79,15 @@ impl App {
         };
         if !used {
             self.common_key(key.code, effects);
+        }
+    }
+
+    /// The keys of a screen that shows no board: nothing happens that cannot be seen.
+    fn blind_key(&mut self, code: KeyCode, effects: &mut Vec<Effect>) {
+        match self.overlay {
+            Some(overlay @ Overlay::Ask(_)) => self.overlay_key(overlay, code, effects),
+            Some(_) | None if code == KeyCode::Char('q') => self.leave(effects),
+            Some(_) | None => {}
         }
     }
 
@@ -94,6 +108,7 @@ impl App {
             KeyCode::Char('t') => self.threats = self.threats.toggled(),
             KeyCode::Char('a') => self.toggle_analysis(),
             KeyCode::Char('?') | KeyCode::F(1) => self.overlay = Some(Overlay::Help(0)),
+            KeyCode::Char('M') => self.overlay = Some(Overlay::Moves(usize::MAX)),
             KeyCode::Char('q') => self.leave(effects),
             _ => {}
         }
@@ -121,7 +136,7 @@ impl App {
     }
 
     /// The keys of the choice of formations; false for those that it does not use.
-    fn choice_key(&mut self, code: KeyCode, effects: &mut Vec<Effect>) -> bool {
+    pub(super) fn choice_key(&mut self, code: KeyCode, effects: &mut Vec<Effect>) -> bool {
         let most = self.session.choices().len();
         match code {
             KeyCode::Up | KeyCode::Char('k') => self.choice = (self.choice + most - 1) % most,
@@ -221,17 +236,15 @@ impl App {
         typed.extend(text.chars().filter(|c| !c.is_control()).take(room));
     }
 
-    fn overlay_key(&mut self, overlay: Overlay, code: KeyCode, effects: &mut Vec<Effect>) {
+    pub(super) fn overlay_key(
+        &mut self,
+        overlay: Overlay,
+        code: KeyCode,
+        effects: &mut Vec<Effect>,
+    ) {
         match overlay {
-            Overlay::Help(top) => {
-                self.overlay = match code {
-                    KeyCode::Up | KeyCode::Char('k') => Some(Overlay::Help(top.saturating_sub(1))),
-                    KeyCode::Down | KeyCode::Char('j') => {
-                        Some(Overlay::Help((top + 1).min(crate::view::help_lines() - 1)))
-                    }
-                    _ => None,
-                }
-            }
+            Overlay::Help(top) => self.overlay = self.turned_page(top, code).map(Overlay::Help),
+            Overlay::Moves(top) => self.overlay = self.turned_page(top, code).map(Overlay::Moves),
             Overlay::Opponents(row, side) => self.opponents_key(row, side, code, effects),
             Overlay::Ask(question) => {
                 let yes = matches!(code, KeyCode::Char('y' | 'Y' | 'ㅛ'));
@@ -249,7 +262,23 @@ impl App {
         }
     }
 
-    fn opponents_key(
+    /// The first line that is to be seen of a long overlay; none for a key that closes it.
+    fn turned_page(&self, top: usize, code: KeyCode) -> Option<usize> {
+        let last = view::last_top(self);
+        // The window may have grown since.
+        let top = top.min(last);
+        match code {
+            KeyCode::Up | KeyCode::Char('k') => Some(top.saturating_sub(1)),
+            KeyCode::Down | KeyCode::Char('j') => Some((top + 1).min(last)),
+            KeyCode::PageUp => Some(top.saturating_sub(PAGE)),
+            KeyCode::PageDown => Some((top + PAGE).min(last)),
+            KeyCode::Home => Some(0),
+            KeyCode::End => Some(last),
+            _ => None,
+        }
+    }
+
+    pub(super) fn opponents_key(
         &mut self,
         row: usize,
         side: SideId,
@@ -277,29 +306,6 @@ impl App {
         };
     }
 
-    fn mouse(&mut self, mouse: MouseEvent, effects: &mut Vec<Effect>) {
-        if self.overlay.is_some() {
-            return;
-        }
-        match mouse.kind {
-            MouseEventKind::ScrollUp => self.scroll(1),
-            MouseEventKind::ScrollDown => self.scroll(-1),
-            MouseEventKind::Down(MouseButton::Left) => {
-                let layout = Layout::new(self);
-                let place = Position { x: mouse.column, y: mouse.row };
-                let board = &self.model().board;
-                let Some(point) = layout.grid.and_then(|grid| grid.point_at(board, place)) else {
-                    return;
-                };
-                self.cursor = point;
-                if matches!(self.mode, Mode::Play) && self.session.game().is_some() {
-                    self.press(effects);
-                }
-            }
-            _ => {}
-        }
-    }
-
     /// Moves the cursor by so many columns and rows of the screen, over points that are missing.
     fn step(&mut self, right: i32, up: i32) {
         let sign = match self.seen {
@@ -315,7 +321,7 @@ impl App {
         }
     }
 
-    fn scroll(&mut self, plies: i64) {
+    pub(super) fn scroll(&mut self, plies: i64) {
         let most = self.session.written().len();
         let scrolled = self.scrolled as i64 + plies;
         self.scrolled = scrolled.clamp(0, most as i64) as usize;

@@ -115,7 +115,7 @@ impl App {
             }
             Told::Failed(reason) => {
                 let purpose = job.purpose;
-                self.give_up(purpose, &Words::new(reason.clone(), reason));
+                self.give_up(purpose, &reason);
             }
         }
     }

@@ -5,7 +5,7 @@ use ratatui::layout::Rect;
 use unicode_width::UnicodeWidthStr;
 
 use super::{Painter, panel, wrapped};
-use crate::app::{App, Mode, Pace, Shown};
+use crate::app::{App, Kept, Mode, Pace, Shown};
 use crate::look::Ink;
 
 /// Draws the lines; what takes more than one of them stands in the place of the keys.
@@ -18,7 +18,8 @@ pub(super) fn draw(painter: &mut Painter<'_>, area: Rect, beside: Option<Rect>) 
     let mut lines = wrapped(&text, area.width);
     if lines.len() < 2 {
         lines.resize(1, String::new());
-        painter.text(area.x, area.y + 1, area.width, &keys(app, area.width), Ink::Line);
+        let keys = keys(app, area.width, beside.is_some());
+        painter.text(area.x, area.y + 1, area.width, &keys, Ink::Line);
     }
     for (line, y) in lines.iter().zip(area.y..area.bottom()) {
         painter.text(area.x, y, area.width, line, ink);
@@ -80,6 +81,15 @@ fn standing(app: &App) -> String {
 
 /// Who is to act, and how far the game is.
 pub(super) fn state(app: &App) -> String {
+    let unsaved = match app.kept {
+        Kept::Failed => app.look.tell(" · not saved!", " · 저장 안 됨!"),
+        Kept::Safe | Kept::Nowhere => "",
+    };
+    standing_of(app) + unsaved
+}
+
+/// Who is to act, and how far the game is, whether it is saved or not.
+fn standing_of(app: &App) -> String {
     let look = &app.look;
     let plies = app.session.plies().len();
     let all = plies + app.session.ahead();
@@ -111,8 +121,11 @@ pub(super) fn state(app: &App) -> String {
     format!("{}{check} · {count}", look.say(&words))
 }
 
+/// The key that shows the list of moves.
+const LIST: (&str, &str) = ("M moves", "M 기보");
+
 /// The keys that are of use now, as many as fit; those that matter most come first.
-fn keys(app: &App, width: u16) -> String {
+fn keys(app: &App, width: u16, has_panel: bool) -> String {
     let choosing: &[(&str, &str)] = &[
         ("↑↓ look", "↑↓ 보기"),
         ("Enter choose", "Enter 고르기"),
@@ -126,12 +139,14 @@ fn keys(app: &App, width: u16) -> String {
         ("Space play", "Space 자동"),
         ("? help", "? 도움말"),
         ("q leave", "q 나가기"),
+        LIST,
         ("m notation", "m 기보법"),
         ("s style", "s 모양"),
         ("f flip", "f 뒤집기"),
     ];
     let game: &[(&str, &str)] = &[
         ("? help", "? 도움말"),
+        LIST,
         ("Enter pick/drop", "Enter 집기/놓기"),
         (": type", ": 적기"),
         ("u undo", "u 무르기"),
@@ -150,7 +165,8 @@ fn keys(app: &App, width: u16) -> String {
         Mode::Play => game,
     };
     let mut text = String::new();
-    for (en, ko) in all {
+    // A panel shows the list anyway.
+    for (en, ko) in all.iter().filter(|key| !has_panel || **key != LIST) {
         let next = app.look.tell(en, ko);
         if text.width() + next.width() + 3 > usize::from(width) {
             break;

@@ -1,8 +1,8 @@
 //! The panel beside the board: players, what they have, what was played.
 
-use gwangsang::{Score, SideId};
+use gwangsang::{Piece, Score, SideId};
 use gwangsang_search::{Report, Value};
-use ratatui::layout::Rect;
+use ratatui::layout::{Position, Rect};
 use unicode_width::UnicodeWidthStr;
 
 use super::{Painter, wrapped};
@@ -11,22 +11,51 @@ use crate::grid::Seen;
 use crate::look::Ink;
 use crate::session::Notation;
 
+/// What stands where in a panel.
+struct Parts {
+    players: [Rect; 2],
+    analysis: Rect,
+    /// The formations or the moves.
+    rest: Rect,
+}
+
+impl Parts {
+    fn of(app: &App, area: Rect) -> Self {
+        let mut left = area;
+        let players = from_the_top(app).map(|side| {
+            let used = player_rows(app, left, side);
+            let own = Rect { height: used.min(left.height), ..left };
+            left = below(left, used);
+            own
+        });
+        let rows = match app.analysis {
+            Shown::Yes => (analysis(app, area.width).len() as u16 + 1).min(left.height),
+            Shown::No => 0,
+        };
+        Self { players, analysis: Rect { height: rows, ..left }, rest: below(left, rows) }
+    }
+}
+
+/// The formation that stands at a place of a panel.
+pub(crate) fn choice_at(app: &App, area: Rect, place: Position) -> Option<usize> {
+    let rest = Parts::of(app, area).rest;
+    let row = usize::from(place.y.checked_sub(rest.y + 1)?);
+    (rest.contains(place) && row < app.session.choices().len()).then_some(row)
+}
+
 /// Draws the panel.
 pub(super) fn draw(painter: &mut Painter<'_>, area: Rect) {
     let app = painter.app;
-    let mut left = area;
-    for side in from_the_top(app) {
-        let used = player(painter, left, side);
-        left = below(left, used);
+    let Parts { players, analysis: analysed, rest: left } = Parts::of(app, area);
+    for (side, own) in from_the_top(app).into_iter().zip(players) {
+        player(painter, own, side);
     }
     if app.analysis == Shown::Yes {
-        let lines = analysis(app, area.width);
-        let height = (lines.len() as u16 + 1).min(left.height);
-        heading(painter, left, app.look.tell("analysis", "분석"));
-        for (row, line) in lines.iter().enumerate().take(usize::from(height.saturating_sub(1))) {
-            painter.text(left.x, left.y + 1 + row as u16, left.width, line, Ink::Text);
+        heading(painter, analysed, app.look.tell("analysis", "분석"));
+        let rows = usize::from(analysed.height.saturating_sub(1));
+        for (row, line) in analysis(app, area.width).iter().enumerate().take(rows) {
+            painter.text(analysed.x, analysed.y + 1 + row as u16, area.width, line, Ink::Text);
         }
-        left = below(left, height);
     }
     if app.is_choosing() {
         choices(painter, left);
@@ -77,11 +106,22 @@ fn heading(painter: &mut Painter<'_>, area: Rect, name: &str) {
     );
 }
 
-/// A player, its points and what it has captured; gives the rows that this takes.
-fn player(painter: &mut Painter<'_>, area: Rect, side: SideId) -> u16 {
-    let app = painter.app;
+/// The rows that a player takes, with what it has captured.
+fn player_rows(app: &App, area: Rect, side: SideId) -> u16 {
     if area.height == 0 {
         return 0;
+    }
+    let area = below(area, 1);
+    let captured = hostages(app, area, side);
+    // Room is left between the players where there is enough of it.
+    1 + captured.last().map_or(u16::from(area.height > 12), |last| last.1 + 1)
+}
+
+/// A player, its points and what it has captured.
+fn player(painter: &mut Painter<'_>, area: Rect, side: SideId) {
+    let app = painter.app;
+    if area.height == 0 {
+        return;
     }
     let model = app.model();
     let moves = app.session.turn() == Some(side);
@@ -99,7 +139,10 @@ fn player(painter: &mut Painter<'_>, area: Rect, side: SideId) -> u16 {
         let width = points.width() as u16;
         painter.text(area.right().saturating_sub(width), area.y, width, &points, Ink::Title);
     }
-    1 + captured(painter, below(area, 1), side)
+    let area = below(area, 1);
+    for (x, row, glyph, piece) in hostages(app, area, side) {
+        painter.text(x, area.y + row, 2, &glyph, Ink::Piece(piece.side));
+    }
 }
 
 /// The points of a side, in a game that counts them.
@@ -119,27 +162,26 @@ fn who(app: &App, side: SideId) -> String {
     app.look.say(&app.session.player(side).name())
 }
 
-/// What a side has captured; gives the rows that this takes.
-fn captured(painter: &mut Painter<'_>, area: Rect, side: SideId) -> u16 {
-    let app = painter.app;
-    let hostages = app.session.hostages(side);
-    if hostages.is_empty() || area.height == 0 {
-        return u16::from(area.height > 12);
-    }
+/// The most rows that captured pieces take.
+const HOSTAGES: u16 = 3;
+
+/// What a side has captured: columns, rows below the player, glyphs and pieces, as far as there is room.
+fn hostages(app: &App, area: Rect, side: SideId) -> Vec<(u16, u16, String, Piece)> {
+    let mut placed = Vec::new();
     let (mut x, mut row) = (area.x + 2, 0);
-    for piece in hostages {
+    for piece in app.session.hostages(side) {
         let glyph = app.look.glyph(app.model(), piece);
         let width = glyph.width() as u16 + 1;
         if x + width > area.right() + 1 {
             (x, row) = (area.x + 2, row + 1);
         }
-        if row >= area.height.min(3) {
-            return row;
+        if row >= area.height.min(HOSTAGES) {
+            break;
         }
-        painter.text(x, area.y + row, 2, &glyph, Ink::Piece(piece.side));
+        placed.push((x, row, glyph, piece));
         x += width;
     }
-    row + 1
+    placed
 }
 
 /// The formations to choose from.
@@ -183,7 +225,7 @@ fn is_wide(app: &App, width: u16) -> bool {
 }
 
 /// The plies in lines: two a line where there is room, else one.
-fn move_lines(app: &App, width: u16) -> Vec<String> {
+pub(super) fn move_lines(app: &App, width: u16) -> Vec<String> {
     let written: Vec<&str> = app
         .session
         .written()

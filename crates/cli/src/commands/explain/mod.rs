@@ -55,7 +55,7 @@ pub(crate) fn run(args: &Args, io: &mut Io<'_>) -> Result<Exit, Failure> {
     let variant = &loaded.variant;
     let book: Book<'_> = match &args.piece {
         Some(name) => explain::explain_piece(variant, name)
-            .map_err(|error| Failure::Wrong(error.to_string()))?,
+            .map_err(|error| Failure::Refused(error.words()))?,
         None => explain::explain(variant),
     };
     let (language, look) = (io.language, args.look(io.language));

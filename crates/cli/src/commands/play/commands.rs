@@ -10,12 +10,12 @@ use gwangsang::{Close, PointSet, Words, notation};
 use super::super::moves::{grouped, of_piece, point};
 use super::super::show::{Look, board};
 use super::prompt::Prompt;
+use super::say;
 use super::table::{Next, Table};
-use super::{no_opponent, say};
 use crate::exit::Failure;
 use crate::files;
 use crate::interrupt;
-use crate::players::Opponent;
+use crate::players::{Opponent, no_opponent};
 use crate::view::View;
 use crate::words;
 
@@ -25,6 +25,7 @@ enum Command {
     Help,
     Quit,
     Board,
+    Flip,
     Fen,
     Moves,
     Why,
@@ -41,10 +42,11 @@ enum Command {
 }
 
 /// The words for commands; what is none of them is a move.
-const COMMANDS: [(&[&str], Command); 16] = [
+const COMMANDS: [(&[&str], Command); 17] = [
     (&["help", "?", "도움말"], Command::Help),
     (&["quit", "exit", "그만", "나가기"], Command::Quit),
     (&["board", "판"], Command::Board),
+    (&["flip", "뒤집기"], Command::Flip),
     (&["fen", "국면"], Command::Fen),
     (&["moves", "수"], Command::Moves),
     (&["why", "왜"], Command::Why),
@@ -78,6 +80,10 @@ impl Table {
             Command::Help => prompt.say(say::help().in_language(self.view.language))?,
             Command::Quit => return Ok(Next::Leave),
             Command::Board => return Ok(Next::Draw),
+            Command::Flip => {
+                self.view.seen = self.view.seen.turned();
+                return Ok(Next::Draw);
+            }
             Command::Fen => prompt.say(&format!("{}\n", notation::fen(&self.game)))?,
             Command::Moves => self.moves(rest, prompt)?,
             Command::Why => return self.why(rest, prompt),

@@ -20,13 +20,14 @@ use gwangsang_search::{Level, Limits};
 use super::show::Look;
 use crate::autosave::{self, Autosave};
 use crate::exit::{Exit, Failure};
-use crate::files::{Existing, ReplaceArgs};
+use crate::files::{self, Existing, ReplaceArgs};
 use crate::io::Io;
 use crate::overlay::{OverlayArgs, VariantArgs};
-use crate::players::{OPPONENTS, Opponent, Player};
+use crate::players::{Opponent, Player, level};
 use crate::position::{PositionArgs, begin, setup, side_named};
 use crate::screen::When;
-use crate::view::View;
+use crate::usage::BadValue;
+use crate::view::{Seen, View};
 use form::Formed;
 use prompt::Prompt;
 use table::Table;
@@ -69,7 +70,7 @@ pub(crate) struct Args {
     opponent: Option<Opponent>,
 
     /// How strong the opponent is, from 1 to 10
-    #[arg(long, value_name = "N")]
+    #[arg(long, value_name = "N", value_parser = level)]
     level: Option<Level>,
 
     /// How many seconds the opponent thinks about a move
@@ -127,11 +128,14 @@ pub(crate) struct Args {
 }
 
 /// A number of seconds, such as 2 or 0.5.
-fn seconds(text: &str) -> Result<Duration, String> {
+fn seconds(text: &str) -> Result<Duration, BadValue> {
     const MOST: f64 = 86_400.0;
     match text.parse::<f64>() {
         Ok(seconds) if seconds > 0.0 && seconds <= MOST => Ok(Duration::from_secs_f64(seconds)),
-        _ => Err("it is a number of seconds above 0, and a day at most".to_owned()),
+        _ => Err(BadValue(Words::new(
+            "it is a number of seconds above 0, and a day at most",
+            "0보다 크고 하루를 넘지 않는 초 단위의 수로 씁니다",
+        ))),
     }
 }
 
@@ -141,6 +145,8 @@ struct Begun {
     head: Head,
     close: Option<Close>,
     autosave: Autosave,
+    /// What is to be said first where nothing that was said before can be seen.
+    told: Option<Words>,
 }
 
 pub(crate) fn run(args: &Args, io: &mut Io<'_>) -> Result<Exit, Failure> {
@@ -195,7 +201,7 @@ pub(crate) fn run(args: &Args, io: &mut Io<'_>) -> Result<Exit, Failure> {
     let moves: Vec<&str> = args.position.moves.split_whitespace().collect();
     crate::position::play_all(&mut game, &moves)
         .map_err(|error| Failure::Refused(error.words()))?;
-    let begun = Begun { game, head, close: None, autosave };
+    let begun = Begun { game, head, close: None, autosave, told: None };
     let mut table = Table::new(begun, player, person, view);
     table.refused = refused;
     table.play(&mut prompt, typed)
@@ -209,8 +215,12 @@ fn seat(
     person: Option<SideId>,
     prompt: &mut Prompt<'_, '_>,
 ) -> Result<Table, Failure> {
-    let view =
-        View { look: args.look(), coloured: prompt.is_coloured(), language: prompt.language() };
+    let view = View {
+        look: args.look(),
+        coloured: prompt.is_coloured(),
+        language: prompt.language(),
+        seen: Seen::Upright,
+    };
     let variant = begun.game.variant().clone();
     let player = Player::new(variant, opponent, args.limits(), args.seed);
     let table = Table::new(begun, player, person, view);
@@ -248,7 +258,7 @@ impl Args {
         if let Some(path) = &self.save {
             let exists = path.symlink_metadata().is_ok();
             if exists && (self.replace.existing() == Existing::Kept || path.is_dir()) {
-                return Err(Failure::Unreadable(say::exists(path)));
+                return Err(Failure::Unreadable(files::exists(path)));
             }
             return Ok(Autosave::in_file(path.clone()));
         }
@@ -282,12 +292,4 @@ fn head(args: &Args, model: &Model, opponent: Opponent, person: Option<SideId>) 
         handicap: args.position.handicap.clone(),
         ..Head::default()
     }
-}
-
-/// The words for an opponent that there is not.
-fn no_opponent(text: &str) -> Words {
-    Words::new(
-        format!("there is no opponent `{text}`; there is {OPPONENTS}"),
-        format!("`{text}`(이)라는 상대는 없습니다. 있는 상대: {OPPONENTS}"),
-    )
 }

@@ -10,12 +10,19 @@ use crate::io::Io;
 /// Where lines come from and where answers go.
 pub(super) struct Prompt<'i, 's> {
     io: &'i mut Io<'s>,
+    /// Edits lines at a terminal that can do it.
     editor: Option<DefaultEditor>,
+}
+
+/// Whether lines can be edited at the terminal; where they cannot, they are read as they come.
+fn can_edit() -> bool {
+    let term = std::env::var("TERM").unwrap_or_default();
+    !matches!(term.as_str(), "dumb" | "cons25" | "emacs")
 }
 
 impl<'i, 's> Prompt<'i, 's> {
     pub(super) fn new(io: &'i mut Io<'s>) -> Result<Self, Failure> {
-        let editor = if io.terminal {
+        let editor = if io.terminal && can_edit() {
             Some(DefaultEditor::new().map_err(|error| Failure::Unusable(error.to_string()))?)
         } else {
             None
@@ -24,7 +31,7 @@ impl<'i, 's> Prompt<'i, 's> {
     }
 
     pub(super) fn is_terminal(&self) -> bool {
-        self.editor.is_some()
+        self.io.terminal
     }
 
     pub(super) fn is_coloured(&self) -> bool {
@@ -49,6 +56,10 @@ impl<'i, 's> Prompt<'i, 's> {
     /// The next line without spaces around it; none at the end.
     pub(super) fn line(&mut self, prompt: &str) -> Result<Option<String>, Failure> {
         let Some(editor) = &mut self.editor else {
+            if self.io.terminal {
+                write!(self.io.output, "{prompt}")?;
+                self.io.output.flush()?;
+            }
             let mut line = Vec::new();
             if self.io.input.read_until(b'\n', &mut line)? == 0 {
                 return Ok(None);

@@ -6,6 +6,8 @@ use std::path::Path;
 use gwangsang::{Game, Move, Particle, SideId, Words, notation};
 use gwangsang_search::Value;
 
+use crate::files;
+
 const HELP_EN: &str = "\
 b1c3        move from b1 to c3
 pass        let the turn go by
@@ -18,6 +20,7 @@ undo        take back your last move
 redo        play again what was taken back
 history     list the moves that were played
 board       draw the board again
+flip        turn the board
 style hanja draw pieces otherwise: latin, hangul, hanja, picture
 fen         print the position
 level 5     let an opponent of this level play; also random, greedy, full
@@ -39,6 +42,7 @@ b1c3          b1에서 c3으로 둡니다
 다시          무른 수를 다시 둡니다 (redo)
 기보          지금까지 둔 수를 보여 줍니다 (history)
 판            판을 다시 그립니다 (board)
+뒤집기        판을 뒤집어 봅니다 (flip)
 모양 hanja    기물의 모양을 바꿉니다: latin, hangul, hanja, picture (style)
 국면          국면을 글로 적습니다 (fen)
 단계 5        상대의 실력을 바꿉니다. random, greedy, full도 됩니다 (level)
@@ -104,20 +108,38 @@ pub(super) fn kept(path: &Path) -> Words {
     )
 }
 
+/// Where the game is as it was before it could not be saved any more.
+pub(super) fn kept_in_part(path: &Path) -> Words {
+    let path = path.display();
+    Words::new(
+        format!("The last moves are not saved; {path} holds the game before them."),
+        format!("마지막 수들은 저장되지 않았습니다. 그 전까지의 대국은 {path}에 있습니다."),
+    )
+}
+
+pub(super) fn not_kept() -> Words {
+    Words::new("The game is not saved.", "대국이 저장되지 않았습니다.")
+}
+
+pub(super) fn saved_again() -> Words {
+    Words::new("The game is saved again.", "대국이 다시 저장되었습니다.")
+}
+
+pub(super) fn leave_unsaved() -> Words {
+    Words::new("Leave all the same? (y/n) ", "그래도 나가시겠습니까? (y/n) ")
+}
+
+/// Whether an answer agrees.
+pub(super) fn is_yes(answer: &str) -> bool {
+    ["y", "yes", "예", "네", "ㅛ"].contains(&answer.to_lowercase().as_str())
+}
+
 /// What was taken up again.
 pub(super) fn resumed(game: &Game) -> Words {
     let plies = game.plies().len();
     Words::new(
         format!("The game goes on after {plies} {}.", if plies == 1 { "ply" } else { "plies" }),
         format!("{plies}수를 둔 대국을 이어서 둡니다."),
-    )
-}
-
-pub(super) fn exists(path: &Path) -> Words {
-    let path = path.display();
-    Words::new(
-        format!("{path} is there already; replace it with --force, or name another file"),
-        format!("{path}은(는) 이미 있습니다. --force로 바꾸거나 다른 파일을 대십시오"),
     )
 }
 
@@ -134,10 +156,7 @@ pub(super) fn not_saved(path: &Path, error: &io::Error) -> Words {
             format!("{path}은(는) 이미 있습니다. 다른 파일을 대십시오"),
         );
     }
-    Words::new(
-        format!("{path} cannot be written: {error}"),
-        format!("{path} 파일을 쓸 수 없습니다: {error}"),
-    )
+    files::not_written(&path.to_string(), error)
 }
 
 pub(super) fn needs(en: &str, ko: &str) -> Words {
@@ -232,8 +251,9 @@ pub(super) fn no_style(text: &str) -> Words {
 }
 
 pub(super) fn no_thought(error: &gwangsang_search::SettingsError) -> Words {
+    let why = gwangsang_tui::thinking_trouble(error);
     Words::new(
-        format!("the opponent cannot think: {error}"),
-        format!("상대가 생각할 수 없습니다: {error}"),
+        format!("the opponent cannot think: {}", why.en),
+        format!("상대가 생각할 수 없습니다: {}", why.ko),
     )
 }

@@ -5,9 +5,9 @@ use std::sync::Arc;
 use gwangsang::notation::record::Head;
 use gwangsang::{SideId, Variant, Words, notation};
 use gwangsang_search::Limits;
-use gwangsang_tui::{App, Keeper, Player, Session};
+use gwangsang_tui::{App, Keeper, Kept, Player, Session};
 
-use super::{Args, Begun, head, person};
+use super::{Args, Begun, head, person, say};
 use crate::autosave::Autosave;
 use crate::exit::{Exit, Failure};
 use crate::io::Io;
@@ -55,11 +55,17 @@ pub(super) fn resume(
     person: Option<SideId>,
     io: &mut Io<'_>,
 ) -> Result<Exit, Failure> {
-    let Begun { game, head, autosave, .. } = begun;
+    let Begun { game, head, autosave, told, close: _ } = begun;
     let person = person.unwrap_or(game.variant().model().first);
     let session = Session::of(game, seats(person, opponent, args.limits()));
-    let stage = Stage::new(args.style, args.seed, io);
+    let mut stage = Stage::new(args.style, args.seed, io);
+    if autosave.is_anywhere() {
+        stage.setting.kept = Kept::Safe;
+    }
     let mut app = App::new(session, stage.setting.clone());
+    if let Some(words) = told {
+        app.say(words);
+    }
     let mut shelf = Shelf { autosave, head };
     let exit = stage.show(&mut app, shelf.keeper())?;
     farewell(&app, &shelf, io)?;
@@ -84,6 +90,12 @@ impl Keeper for Shelf {
         let Some(game) = session.game() else { return Ok(()) };
         self.head.players = session.players().map(|player| Some(opponent(player).id()));
         self.autosave.keep(game, &self.head, session.close())
+    }
+
+    fn anew(&mut self, session: &Session) {
+        let first = session.variant().model().arrays.first().map(|array| array.id.clone());
+        self.head = Head { date: self.head.date.take(), array: first, ..Head::default() };
+        self.autosave.anew();
     }
 }
 
@@ -152,11 +164,15 @@ fn farewell(app: &App, shelf: &Shelf, io: &mut Io<'_>) -> Result<(), Failure> {
         let said = Words::new(format!("The position is {fen}"), format!("마지막 국면: {fen}"));
         writeln!(io.output, "{}", said.in_language(io.language))?;
     }
-    if let Some(path) = shelf.autosave.written() {
-        let shown = path.display();
-        let said =
-            Words::new(format!("The game is kept in {shown}"), format!("저장된 곳: {shown}"));
-        writeln!(io.output, "{}", said.in_language(io.language))?;
-    }
+    let said = match (shelf.autosave.trouble(), shelf.autosave.written()) {
+        (Some(_), Some(path)) => say::kept_in_part(path),
+        (Some(_), None) => say::not_kept(),
+        (None, Some(path)) => {
+            let shown = path.display();
+            Words::new(format!("The game is kept in {shown}"), format!("저장된 곳: {shown}"))
+        }
+        (None, None) => return Ok(()),
+    };
+    writeln!(io.output, "{}", said.in_language(io.language))?;
     Ok(())
 }

@@ -41,7 +41,7 @@ pub(super) enum Next {
 
 impl Table {
     pub(super) fn new(begun: Begun, player: Player, person: Option<SideId>, view: View) -> Self {
-        let Begun { game, head, close, autosave } = begun;
+        let Begun { game, head, close, autosave, told: _ } = begun;
         Self {
             game,
             head,
@@ -89,6 +89,7 @@ impl Table {
                     Next::Stay
                 }
                 Next::Stay => self.step(prompt, &mut typed)?,
+                Next::Leave if !self.may_leave(prompt)? => Next::Stay,
                 Next::Leave | Next::Interrupted => return self.leave(&next, prompt),
             };
         }
@@ -165,10 +166,25 @@ impl Table {
 
     /// Keeps the game as it stands, or says why that cannot be done.
     pub(super) fn keep(&mut self, prompt: &mut Prompt<'_, '_>) -> Result<(), Failure> {
+        let before = self.autosave.trouble().cloned();
         match self.autosave.keep(&self.game, &self.head, self.close) {
-            Ok(()) => Ok(()),
-            Err(words) => prompt.tell(&words),
+            Ok(()) if before.is_some() => prompt.tell(&say::saved_again()),
+            // The same trouble is told once.
+            Err(words) if before.as_ref() != Some(&words) => prompt.tell(&words),
+            Ok(()) | Err(_) => Ok(()),
         }
+    }
+
+    /// Whether a person agrees to leave a game that is not saved as it stands.
+    fn may_leave(&self, prompt: &mut Prompt<'_, '_>) -> Result<bool, Failure> {
+        let Some(trouble) = self.autosave.trouble().filter(|_| prompt.is_terminal()) else {
+            return Ok(true);
+        };
+        prompt.tell(trouble)?;
+        let asking = say::leave_unsaved();
+        let answer = prompt.line(asking.in_language(self.view.language))?;
+        // Whoever ends the input once more wants to leave.
+        Ok(answer.is_none_or(|answer| say::is_yes(&answer)))
     }
 
     fn leave(&self, next: &Next, prompt: &mut Prompt<'_, '_>) -> Result<Exit, Failure> {
@@ -176,8 +192,11 @@ impl Table {
         if interrupted {
             prompt.tell(&say::stopped())?;
         }
-        if let (Some(path), false) = (self.autosave.written(), self.is_over()) {
-            prompt.tell(&say::kept(path))?;
+        match (self.autosave.trouble(), self.autosave.written()) {
+            (Some(_), Some(path)) => prompt.tell(&say::kept_in_part(path))?,
+            (Some(_), None) => prompt.tell(&say::not_kept())?,
+            (None, Some(path)) if !self.is_over() => prompt.tell(&say::kept(path))?,
+            (None, _) => {}
         }
         Ok(match (interrupted, self.refused) {
             (true, _) => Exit::Interrupted,

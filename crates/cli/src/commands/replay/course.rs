@@ -5,7 +5,7 @@ use std::sync::Arc;
 use gwangsang::notation::gib::{self, Claim, Fault, Manner};
 use gwangsang::notation::pgn;
 use gwangsang::notation::record::{By, Ended, Head, Ply, Record};
-use gwangsang::{Close, Game, LoadError, Setup, SideId, Source, Variant};
+use gwangsang::{Close, Game, LoadError, Setup, SideId, Source, Variant, Words};
 
 use crate::exit::Failure;
 use crate::library;
@@ -172,11 +172,7 @@ impl Course {
             By::Close(word) => Close::named(word, winner),
             By::Ending(_) => None,
         });
-        let start = record.setup(model).map_err(|error| Fault {
-            line: 1,
-            column: 1,
-            message: said(&error),
-        });
+        let start = record.setup(model).map_err(|error| Fault::new(1, 1, said(&error)));
         Self {
             line: 1,
             faults: Vec::new(),
@@ -286,8 +282,14 @@ fn closed(claim: Claim, words: &str) -> Close {
 }
 
 /// The first message of an error, in a line.
-fn said(error: &LoadError) -> String {
-    error.diagnostics.first().map_or_else(String::new, |first| first.message.clone())
+fn said(error: &LoadError) -> Words {
+    error.diagnostics.first().map_or_else(
+        || Words::new("", ""),
+        |first| {
+            let en = &first.message;
+            Words::new(en, first.korean.as_ref().unwrap_or(en))
+        },
+    )
 }
 
 /// The variant of a record: that of the options, else the one that it names, else the one that it holds.

@@ -113,19 +113,14 @@ pub(super) fn follow(variant: &Arc<Variant>, record: &Course) -> Replay {
 
 fn begin(variant: &Arc<Variant>, record: &Course) -> Result<Game, Fault> {
     let setup = record.start.clone()?;
-    Game::from_setup(variant.clone(), setup).map_err(|errors| Fault {
-        line: record.line,
-        column: 1,
-        message: reasons(&errors),
-    })
+    Game::from_setup(variant.clone(), setup)
+        .map_err(|errors| Fault::new(record.line, 1, reasons(&errors)))
 }
 
 /// A fault of a record as a whole.
 fn of_record(fault: &Fault) -> Disagreement {
     let (line, column) = (fault.line, fault.column);
-    // What is wrong with a text is told in English alone.
-    let message = Words::new(fault.message.clone(), fault.message.clone());
-    Disagreement { kind: Kind::Fault, line, column, ply: None, message }
+    Disagreement { kind: Kind::Fault, line, column, ply: None, message: fault.words() }
 }
 
 /// What became of one move of a record.

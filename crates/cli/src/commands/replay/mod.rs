@@ -14,10 +14,11 @@ use std::time::Instant;
 
 use gwangsang::notation::record::Record;
 use gwangsang::notation::{gib, pgn};
-use gwangsang::{Game, Source, Style, Variant, Words};
+use gwangsang::{Game, Language, Source, Style, Variant, Words};
+use gwangsang_tui::file_trouble;
 
 use crate::exit::{Exit, Failure};
-use crate::files::{Existing, ReplaceArgs};
+use crate::files::{self, Existing, ReplaceArgs};
 use crate::io::Io;
 use crate::library;
 use crate::overlay::OverlayArgs;
@@ -116,11 +117,7 @@ pub(crate) fn run(args: &Args, io: &mut Io<'_>) -> Result<Exit, Failure> {
     if let Some(path) = &args.out {
         let exists = path.symlink_metadata().is_ok();
         if exists && (args.replace.existing() == Existing::Kept || path.is_dir()) {
-            let shown = path.display();
-            return Err(Failure::Unreadable(Words::new(
-                format!("{shown} is there already; replace it with --force, or name another file"),
-                format!("{shown}은(는) 이미 있습니다. --force로 바꾸거나 다른 파일을 대십시오"),
-            )));
+            return Err(Failure::Unreadable(files::exists(path)));
         }
     }
     let given = match (&args.variant, args.overlays.is_empty()) {
@@ -150,7 +147,7 @@ pub(crate) fn run(args: &Args, io: &mut Io<'_>) -> Result<Exit, Failure> {
     }
     if args.time {
         let speed = Summary::speed(desk.summaries.iter().map(|(_, known)| known), begun.elapsed());
-        io.output.write_all(speed.as_bytes())?;
+        io.output.write_all(speed.in_language(io.language).as_bytes())?;
     }
     match (&args.export, &args.out, args.to) {
         (Some(path), _, _) => desk.write(path, Format::Gib, io)?,
@@ -201,8 +198,8 @@ impl Desk<'_> {
         // The command line asks for at least one file.
         let Some(path) = self.args.files.first() else { return Ok(Exit::Done) };
         let shown = path.display().to_string();
-        let bytes = read(path)
-            .map_err(|reason| Failure::Unusable(format!("{shown} cannot be read: {reason}")))?;
+        let bytes =
+            read(path).map_err(|reason| Failure::Unreadable(files::not_read(&shown, &reason)))?;
         let text = encoding::decode(&bytes).text;
         let records = match Format::of(&shown, &text) {
             Format::Own => {
@@ -217,8 +214,11 @@ impl Desk<'_> {
             Format::Gib => self.gib(&text)?,
         };
         let Some((variant, course)) = records.get(self.args.number.get() - 1) else {
-            let message = format!("{shown} holds {} game records", records.len());
-            return Err(Failure::Unusable(message));
+            let count = records.len();
+            return Err(Failure::Unreadable(Words::new(
+                format!("{shown} holds {count} game records"),
+                format!("{shown}에 있는 기록은 {count}개입니다"),
+            )));
         };
         screen::show(variant, course, &shown, io)
     }
@@ -228,7 +228,10 @@ impl Desk<'_> {
         let shown = path.display().to_string();
         let bytes = match read(path) {
             Ok(bytes) => bytes,
-            Err(reason) => return self.unusable(&format!("{shown} cannot be read: {reason}"), io),
+            Err(reason) => {
+                self.unusable(&files::not_read(&shown, &reason), io);
+                return Ok(());
+            }
         };
         let decoded = encoding::decode(&bytes);
         let records = match Format::of(&shown, &decoded.text) {
@@ -237,11 +240,20 @@ impl Desk<'_> {
             Format::Gib => self.gib(&decoded.text)?,
         };
         if records.is_empty() {
-            return self.unusable(&format!("{shown} holds no game record"), io);
+            let words = Words::new(
+                format!("{shown} holds no game record"),
+                format!("{shown}에 기록이 없습니다"),
+            );
+            self.unusable(&words, io);
+            return Ok(());
         }
         if let Some((line, column)) = decoded.broken {
             self.worsen(Exit::Wrong);
-            let message = "from here some bytes are neither CP949 nor UTF-8";
+            let words = Words::new(
+                "from here some bytes are neither CP949 nor UTF-8",
+                "여기부터 CP949도 UTF-8도 아닌 바이트가 있습니다",
+            );
+            let message = words.in_language(io.language);
             writeln!(io.output, "{shown}:{line}:{column}: {message}")?;
         }
         for (index, (variant, course)) in records.into_iter().enumerate() {
@@ -253,8 +265,11 @@ impl Desk<'_> {
     fn gib(&self, text: &str) -> Result<Vec<(Arc<Variant>, Course)>, Failure> {
         let variant = self.usual()?;
         if variant.model().notation.is_none() {
-            let message = format!("{} has no notation for records", variant.model().id);
-            return Err(Failure::Wrong(message));
+            let id = &variant.model().id;
+            return Err(Failure::Refused(Words::new(
+                format!("{id} has no notation for records"),
+                format!("{id}에는 기보를 적는 법이 정해져 있지 않습니다"),
+            )));
         }
         let records = gib::parse(text);
         Ok(records
@@ -290,7 +305,11 @@ impl Desk<'_> {
             Err(error) => {
                 self.worsen(Exit::Wrong);
                 let style = if io.coloured { Style::Coloured } else { Style::Plain };
-                return Ok(io.errors.write_all(error.render(style).as_bytes())?);
+                let text = match io.language {
+                    Language::English => error.render(style),
+                    Language::Korean => error.render_korean(style),
+                };
+                return Ok(io.errors.write_all(text.as_bytes())?);
             }
         };
         let variant = course::variant_of_own(self.given.as_ref(), &record)?;
@@ -366,8 +385,8 @@ impl Desk<'_> {
                 }
             },
         };
-        crate::files::write_whole(path, &bytes)
-            .map_err(|error| Failure::Unusable(format!("{shown} cannot be written: {error}")))?;
+        files::write_whole(path, &bytes)
+            .map_err(|error| Failure::Unreadable(files::not_written(&shown.to_string(), &error)))?;
         let left = self.left + self.kept.len() - count;
         let words = Words::new(
             format!("{count} records written to {shown}, {left} left out"),
@@ -382,14 +401,17 @@ impl Desk<'_> {
             self.kept.iter().filter_map(|(course, game)| course.gib(game)).collect();
         let text = gib::render(&records);
         let bytes = encoding::encode(&text, self.args.encoding).map_err(|c| {
-            Failure::Unusable(format!("`{c}` cannot be stored as CP949; take --encoding utf8"))
+            Failure::Unreadable(Words::new(
+                format!("`{c}` cannot be stored as CP949; take --encoding utf8"),
+                format!("`{c}`은(는) CP949로 저장할 수 없습니다. --encoding utf8을 쓰십시오"),
+            ))
         })?;
         Ok((bytes, records.len()))
     }
 
-    fn unusable(&mut self, message: &str, io: &mut Io<'_>) -> Result<(), Failure> {
-        self.worsen(Exit::Unusable);
-        Ok(writeln!(io.errors, "error: {message}")?)
+    /// Says why a file cannot be used; the others are read all the same.
+    fn unusable(&mut self, words: &Words, io: &mut Io<'_>) {
+        self.worsen(Failure::Unreadable(words.clone()).report(io));
     }
 
     fn worsen(&mut self, exit: Exit) {
@@ -399,10 +421,13 @@ impl Desk<'_> {
     }
 }
 
-fn read(path: &Path) -> Result<Vec<u8>, String> {
-    let size = fs::metadata(path).map_err(|error| error.to_string())?.len();
+fn read(path: &Path) -> Result<Vec<u8>, Words> {
+    let size = fs::metadata(path).map_err(|error| file_trouble(&error))?.len();
     if size > MOST_BYTES {
-        return Err(format!("it has {size} bytes, and at most {MOST_BYTES} are read"));
+        return Err(Words::new(
+            format!("it has {size} bytes, and at most {MOST_BYTES} are read"),
+            format!("{size}바이트인데 {MOST_BYTES}바이트까지만 읽습니다"),
+        ));
     }
-    fs::read(path).map_err(|error| error.to_string())
+    fs::read(path).map_err(|error| file_trouble(&error))
 }

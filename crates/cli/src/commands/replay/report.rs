@@ -180,14 +180,18 @@ impl Summary {
     }
 
     /// How fast it went.
-    pub(super) fn speed<'s>(all: impl Iterator<Item = &'s Self>, taken: Duration) -> String {
+    pub(super) fn speed<'s>(all: impl Iterator<Item = &'s Self>, taken: Duration) -> Words {
         let (records, plies) = all.fold((0, 0), |(records, plies), summary| {
             (records + summary.records, plies + summary.plies)
         });
         let seconds = taken.as_secs_f64().max(f64::EPSILON);
         #[allow(clippy::cast_precision_loss)] // Counts of records are far below 2^52.
         let rate = |count: usize| (count as f64 / seconds).round();
-        format!("{:.3} s: {} games and {} plies a second\n", seconds, rate(records), rate(plies))
+        let (games, plies) = (rate(records), rate(plies));
+        Words::new(
+            format!("{seconds:.3} s: {games} games and {plies} plies a second\n"),
+            format!("{seconds:.3}초: 1초에 {games}국, {plies}수\n"),
+        )
     }
 }
 

@@ -127,7 +127,7 @@ impl Options {
         let mut read = Vec::new();
         if paths != EMPTY {
             for path in std::env::split_paths(paths).filter(|path| !path.as_os_str().is_empty()) {
-                let source = library::read(&path)?;
+                let source = library::read(&path).map_err(|trouble| trouble.en)?;
                 let loaded = library::load_source(source).map_err(|failure| told(&failure))?;
                 read.push(loaded.variant);
             }

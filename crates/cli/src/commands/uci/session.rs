@@ -218,7 +218,7 @@ fn option(line: &str) -> Option<(String, String)> {
 
 fn position(variant: std::sync::Arc<gwangsang::Variant>, fen: &str) -> Result<Game, String> {
     let setup = notation::parse_fen(variant.model(), fen).map_err(|error| error.message)?;
-    Game::from_setup(variant, setup).map_err(|errors| reasons(&errors))
+    Game::from_setup(variant, setup).map_err(|errors| reasons(&errors).en)
 }
 
 /// Plays a move, also after an end that the other program does not know.

@@ -23,6 +23,7 @@ pub use write::{record, render, standard_headers};
 
 use crate::index::SideId;
 use crate::model::Model;
+use crate::words::Words;
 
 /// One game as it is recorded.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
@@ -74,6 +75,20 @@ pub struct Fault {
     pub column: usize,
     /// What is wrong, as a phrase.
     pub message: String,
+    /// The same in Korean.
+    korean: String,
+}
+
+impl Fault {
+    /// A fault at a line and a character of it, both from 1.
+    pub fn new(line: usize, column: usize, words: Words) -> Self {
+        Self { line, column, message: words.en, korean: words.ko }
+    }
+
+    /// What is wrong, in every language.
+    pub fn words(&self) -> Words {
+        Words::new(self.message.clone(), self.korean.clone())
+    }
 }
 
 /// How a game ended, as its record claims.

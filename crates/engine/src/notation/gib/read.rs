@@ -1,6 +1,7 @@
 //! Splitting a text into records.
 
 use super::{Fault, Header, Record, RecordPly, keys};
+use crate::words::Words;
 
 /// Splits a text into records; what is wrong is noted in each, and reading goes on behind it.
 pub fn parse(text: &str) -> Vec<Record> {
@@ -68,8 +69,8 @@ impl<'t> Reader<'t> {
         &mut self.records[last]
     }
 
-    fn fault(&mut self, line: usize, column: usize, message: String) {
-        self.record().faults.push(Fault { line, column, message });
+    fn fault(&mut self, line: usize, column: usize, words: Words) {
+        self.record().faults.push(Fault::new(line, column, words));
     }
 
     /// Reads `[key "value"]`, which stands on one line.
@@ -85,7 +86,11 @@ impl<'t> Reader<'t> {
         }
         let Some((key, value, length)) = parsed else {
             let shown = text.trim_end();
-            self.fault(line, column, format!("`{shown}` is no header; one is [key \"value\"]"));
+            let words = Words::new(
+                format!("`{shown}` is no header; one is [key \"value\"]"),
+                format!("`{shown}`은(는) 머리글이 아닙니다. [이름 \"값\"]처럼 씁니다"),
+            );
+            self.fault(line, column, words);
             self.advance(text.len());
             return;
         };
@@ -109,7 +114,8 @@ impl<'t> Reader<'t> {
         self.advance(1);
         let Some(text) = self.take_until('}') else {
             self.advance(self.rest.len());
-            return self.fault(line, column, "this comment is never closed".to_owned());
+            let words = Words::new("this comment is never closed", "주석이 닫히지 않았습니다");
+            return self.fault(line, column, words);
         };
         let text = text.replace("\r\n", "\n");
         let record = self.record();
@@ -125,7 +131,8 @@ impl<'t> Reader<'t> {
         let end = self.rest.find('\n').unwrap_or(self.rest.len());
         if !self.rest[..end].contains('>') {
             self.advance(end);
-            return self.fault(line, column, "this mark is never closed".to_owned());
+            let words = Words::new("this mark is never closed", "시간 표시가 닫히지 않았습니다");
+            return self.fault(line, column, words);
         }
         self.advance(1);
         let text = self.take_until('>').unwrap_or_default().to_owned();
@@ -168,14 +175,22 @@ impl<'t> Reader<'t> {
         let Some((number, line, column)) = self.number.take() else { return };
         if number.parse() != Ok(due) {
             self.due = number.parse().map_or(self.due, |number: usize| number.saturating_add(1));
-            self.fault(line, column, format!("number {due} is due here, not {number}"));
+            let words = Words::new(
+                format!("number {due} is due here, not {number}"),
+                format!("여기에는 {number}번이 아니라 {due}번이 와야 합니다"),
+            );
+            self.fault(line, column, words);
         }
     }
 
     /// A number without a move is noted, as where a file was cut off.
     fn end_number(&mut self) {
         if let Some((number, line, column)) = self.number.take() {
-            self.fault(line, column, format!("number {number} has no move"));
+            let words = Words::new(
+                format!("number {number} has no move"),
+                format!("{number}번에 수가 없습니다"),
+            );
+            self.fault(line, column, words);
         }
     }
 }
@@ -195,7 +210,11 @@ fn check_count(record: &mut Record) {
     let (line, plies) = (header.line, record.plies.len());
     let Ok(count) = header.value.trim().parse::<usize>() else { return };
     if count != plies {
-        let message = format!("[{} \"{count}\"], but {plies} moves follow", keys::PLIES);
-        record.faults.push(Fault { line, column: 1, message });
+        let key = keys::PLIES;
+        let words = Words::new(
+            format!("[{key} \"{count}\"], but {plies} moves follow"),
+            format!("[{key} \"{count}\"]인데 적힌 수는 {plies}개입니다"),
+        );
+        record.faults.push(Fault::new(line, 1, words));
     }
 }

@@ -5,6 +5,7 @@ use super::super::movetext;
 use super::{Fault, Ply, Record, Tag};
 use crate::model::Model;
 use crate::position::Setup;
+use crate::words::Words;
 
 /// Splits a text into records; what is wrong is noted in each, and reading goes on behind it.
 pub fn parse(text: &str) -> Vec<Record> {
@@ -80,9 +81,9 @@ impl Moves {
             (line, before[line_start..].chars().count() + 1)
         };
         let found = movetext::read(&text);
-        for (at, message) in found.faults {
+        for (at, words) in found.faults {
             let (line, column) = place(at.start);
-            record.faults.push(Fault { line, column, message });
+            record.faults.push(Fault::new(line, column, words));
         }
         record.preface = found.preface;
         record.result = found.result.map(|(result, _)| result);
@@ -104,8 +105,11 @@ fn tag(line: &str, number: usize, record: &mut Record) {
     let parts = inner.and_then(|inner| inner.split_once('"'));
     let value = parts.and_then(|(_, rest)| rest.trim_end().strip_suffix('"'));
     let (Some((key, _)), Some(value)) = (parts, value) else {
-        let message = "this is no tag; a tag is written as [Key \"value\"]".to_owned();
-        record.faults.push(Fault { line: number, column: 1, message });
+        let words = Words::new(
+            "this is no tag; a tag is written as [Key \"value\"]",
+            "태그가 아닙니다. 태그는 [Key \"value\"]처럼 씁니다",
+        );
+        record.faults.push(Fault::new(number, 1, words));
         return;
     };
     let mut plain = String::new();
@@ -128,6 +132,6 @@ pub fn start(model: &Model, record: &Record) -> Result<Setup, Fault> {
     parse_fen(model, &tag.value).map_err(|error| {
         let before = tag.value.get(..error.range.start).unwrap_or_default().chars().count();
         let column = "[FEN \"".len() + before + 1;
-        Fault { line: tag.line, column, message: error.message }
+        Fault::new(tag.line, column, error.words())
     })
 }

@@ -9,7 +9,8 @@ use crate::diag::{Diagnostic, LoadError, Source, Sources, Span, Spanned};
 use crate::game::{Close, Game, Variant};
 use crate::index::SideId;
 use crate::model::Model;
-use crate::position::Setup;
+use crate::position::{PositionError, Setup};
+use crate::words::Words;
 
 /// A recorded game, played to where its record ends.
 #[derive(Debug)]
@@ -92,8 +93,8 @@ impl Record {
 
     fn begin(&self, model: &Model, places: &Places) -> Result<Setup, Fault> {
         let mut setup = parse_fen(model, &self.start.position).map_err(|error| {
-            let at = places.in_position(error.range);
-            Box::new(Diagnostic::error("bad-position", at, error.message))
+            let at = places.in_position(error.range.clone());
+            fault("bad-position", at, error.words())
         })?;
         if let Some(id) = &self.start.opener {
             setup.opener = side(model, id, places.opener)?;
@@ -106,22 +107,31 @@ impl Record {
         let model = variant.model();
         let setup = self.begin(model, places)?;
         let mut game = Game::from_setup(variant.clone(), setup).map_err(|errors| {
-            let reasons: Vec<String> = errors.iter().map(ToString::to_string).collect();
-            let message = format!("the game cannot begin so: {}", reasons.join("; "));
-            Box::new(Diagnostic::error("bad-position", places.position.span, message))
+            let reasons: Vec<Words> = errors.iter().map(PositionError::words).collect();
+            let joined =
+                |text: fn(&Words) -> &str| reasons.iter().map(text).collect::<Vec<_>>().join("; ");
+            let words = Words::new(
+                format!("the game cannot begin so: {}", joined(|words| &words.en)),
+                format!("이 국면에서는 시작할 수 없습니다: {}", joined(|words| &words.ko)),
+            );
+            fault("bad-position", places.position.span, words)
         })?;
         for (index, (ply, span)) in self.plies.iter().zip(&places.plies).enumerate() {
             let number = index + 1;
-            let fault = |code, message: String| {
-                Box::new(Diagnostic::error(code, *span, format!("ply {number}: {message}")))
+            let wrong = |code, words: Words| {
+                let words = Words::new(
+                    format!("ply {number}: {}", words.en),
+                    format!("{number}번째 수: {}", words.ko),
+                );
+                fault(code, *span, words)
             };
             let mv =
-                parse_move(&game, &ply.text).map_err(|error| fault("bad-move", error.message))?;
+                parse_move(&game, &ply.text).map_err(|error| wrong("bad-move", error.words()))?;
             if let Some(refusal) = game.why(mv) {
-                let message = format!("this move is not legal ({})", refusal.word());
-                return Err(fault("illegal-move", message));
+                let en = format!("this move is not legal ({})", refusal.word());
+                return Err(wrong("illegal-move", Words::new(en, "둘 수 없는 수입니다")));
             }
-            game.play(mv).map_err(|error| fault("illegal-move", error.to_string()))?;
+            game.play(mv).map_err(|error| wrong("illegal-move", error.words()))?;
         }
         let close = self.result.as_ref().map(|claim| closed(&game, claim, places.result));
         Ok(Played { close: close.transpose()?.flatten(), game })
@@ -132,25 +142,42 @@ impl Record {
 fn closed(game: &Game, claim: &Claim, at: Span) -> Result<Option<Close>, Fault> {
     let model = game.variant().model();
     let winner = claim.winner.as_deref().map(|id| side(model, id, at)).transpose()?;
-    let fault = |message: String| Box::new(Diagnostic::error("bad-result", at, message));
+    let wrong = |en: String, ko: String| fault("bad-result", at, Words::new(en, ko));
     match (&claim.by, game.outcome()) {
         (By::Ending(claimed), Some(told)) if *claimed == told.ending && winner == told.winner => {
             Ok(None)
         }
         (By::Ending(claimed), told) => {
-            let told = told.map_or("it is not over".to_owned(), |told| {
-                let winner = told.winner.map_or("nobody", |side| &model.side_data(side).id);
-                format!("it ends by `{}` and {winner} wins", told.ending)
-            });
-            Err(fault(format!("by the rules the game does not end so by `{claimed}`: {told}")))
+            let told = told.map_or_else(
+                || Words::new("it is not over", "아직 끝나지 않았습니다"),
+                |told| {
+                    let winner = told.winner.map(|side| model.side_data(side).id.as_str());
+                    let (ending, en, ko) =
+                        (&told.ending, winner.unwrap_or("nobody"), winner.unwrap_or("없음"));
+                    Words::new(
+                        format!("it ends by `{ending}` and {en} wins"),
+                        format!("`{ending}`(으)로 끝나고 이긴 쪽은 {ko}입니다"),
+                    )
+                },
+            );
+            Err(wrong(
+                format!("by the rules the game does not end so by `{claimed}`: {}", told.en),
+                format!("규칙으로는 `{claimed}`(으)로 이렇게 끝나지 않습니다: {}", told.ko),
+            ))
         }
         (By::Close(word), None) => match Close::named(word, winner) {
             Some(close) => Ok(Some(close)),
-            None => Err(fault(format!("a game closed by `{word}` does not have this winner"))),
+            None => Err(wrong(
+                format!("a game closed by `{word}` does not have this winner"),
+                format!("`{word}`(으)로 끝난 대국의 승자는 이럴 수 없습니다"),
+            )),
         },
         (By::Close(word), Some(told)) => {
             let ending = &told.ending;
-            Err(fault(format!("the game ended by `{ending}` before it was closed by `{word}`")))
+            Err(wrong(
+                format!("the game ended by `{ending}` before it was closed by `{word}`"),
+                format!("`{word}`(으)로 끝내기 전에 이미 `{ending}`(으)로 끝난 대국입니다"),
+            ))
         }
     }
 }
@@ -158,7 +185,15 @@ fn closed(game: &Game, claim: &Claim, at: Span) -> Result<Option<Close>, Fault> 
 fn side(model: &Model, id: &str, at: Span) -> Result<SideId, Fault> {
     model.side(id).ok_or_else(|| {
         let ids = model.sides.each_ref().map(|side| side.id.as_str());
-        let message = format!("there is no side `{id}`");
-        Box::new(Diagnostic::error("unknown-side", at, message).suggest(id, ids))
+        let known = ids.join(", ");
+        let words = Words::new(
+            format!("there is no side `{id}`"),
+            format!("`{id}`(이)라는 진영은 없습니다. 있는 진영: {known}"),
+        );
+        Box::new(fault("unknown-side", at, words).suggest(id, ids))
     })
+}
+
+fn fault(code: &'static str, at: Span, words: Words) -> Fault {
+    Box::new(Diagnostic::error(code, at, words.en).korean(words.ko))
 }
