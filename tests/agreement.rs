@@ -5,6 +5,7 @@ use std::collections::BTreeSet;
 use std::sync::Arc;
 
 use fastrand::Rng;
+use gwangsang::model::Royals;
 use gwangsang::{Effort, Game, Move, NoLibrary, Source, Variant, load, notation};
 use gwangsang_cli::library;
 
@@ -23,8 +24,11 @@ const LEAVES: u64 = 8_000;
 /// How many games of a definition are played, and the most plies of each; few on a board on which every step of the
 /// slow generator is slow.
 fn effort(variant: &Variant) -> (u64, usize) {
-    match variant.model().board.size() {
-        ..=256 => (2, PLIES),
+    let model = variant.model();
+    // Where royals must be safe every move is tried out.
+    match (model.board.size(), model.royals) {
+        (..=128, _) | (..=256, Royals::Capturable) => (2, PLIES),
+        (..=256, Royals::Safe) => (1, PLIES / 2),
         _ => (1, PLIES / 8),
     }
 }
