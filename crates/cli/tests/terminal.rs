@@ -70,6 +70,11 @@ impl Seat {
         self.until_it(|screen| screen.contents().contains(text), text);
     }
 
+    /// Waits until a line that asks for an answer is the last one: what is typed before is not heard.
+    fn until_asked(&mut self, text: &str) {
+        self.until_it(|screen| screen.contents().trim_end().ends_with(text), text);
+    }
+
     /// Waits until the screen is as it should be; fails with what it shows if it never is.
     fn until_it(&mut self, is_so: impl Fn(&vt100::Screen) -> bool, what: &str) {
         let begun = Instant::now();
@@ -166,9 +171,9 @@ fn a_terminal_that_can_do_nothing_is_played_on_line_by_line() {
     let home = tempfile::tempdir().expect("a folder");
     let arguments = ["play", "minixiangqi", "--lang", "en"];
     let mut seat = Seat::at(&arguments, home.path(), "dumb");
-    seat.until("red>");
+    seat.until_asked("red>");
     seat.press("d2d3\n");
-    seat.until("black>");
+    seat.until_asked("black>");
     seat.press("quit\n");
     seat.until("is saved in");
     let status = seat.end();
@@ -183,16 +188,18 @@ fn a_game_that_cannot_be_saved_is_not_left_without_a_question_line_by_line_eithe
     let games = games.to_str().expect("a name");
     let arguments = ["play", "minixiangqi", "--line", "--lang", "en", "--games", games];
     let mut seat = Seat::new(&arguments, home.path());
-    seat.until("red>");
+    seat.until_asked("red>");
     seat.press("d2d3\r");
-    seat.until("black>");
+    seat.until_asked("black>");
     seat.press("quit\r");
-    seat.until("Leave all the same?");
+    seat.until_asked("Leave all the same? (y/n)");
     seat.press("n\r");
+    seat.until_asked("black>");
     // Whoever stays can make room, and the next move is saved.
     std::fs::remove_file(games).expect("a file");
     seat.press("d6d5\r");
     seat.until("The game is saved again.");
+    seat.until_asked("red>");
     seat.press("quit\r");
     seat.until("is saved in");
     let status = seat.end();
