@@ -16,7 +16,7 @@ use gwangsang::{Game, SideId, Variant};
 use gwangsang_cli::{Exit, Io, library};
 
 /// A real file: its name, and the number of its records, moves, passes and check marks.
-const REAL: [(&str, [usize; 4]); 6] = [
+pub(crate) const REAL: [(&str, [usize; 4]); 6] = [
     ("cafe", [22, 2052, 12, 137]),
     ("friendly", [91, 9079, 5, 499]),
     ("kakao-handicap", [13, 1372, 0, 70]),
@@ -68,7 +68,7 @@ fn row(summary: &str, name: &str) -> usize {
 }
 
 /// The records of a file, read by way of the program, which knows the encodings.
-fn records(name: &str) -> Vec<Record> {
+pub(crate) fn records(name: &str) -> Vec<Record> {
     let target = tempfile::tempdir().expect("a folder");
     let out = target.path().join("out.gib");
     let out = out.to_str().expect("a name");
@@ -78,7 +78,7 @@ fn records(name: &str) -> Vec<Record> {
 }
 
 /// Plays a record as far as it goes; the number of its moves that could be played.
-fn follow(variant: &Arc<Variant>, record: &Record) -> (Game, usize) {
+pub(crate) fn follow(variant: &Arc<Variant>, record: &Record) -> (Game, usize) {
     let setup = gib::start(variant.model(), record).expect("a start");
     let mut game = Game::from_setup(variant.clone(), setup).expect("a position");
     for (index, ply) in record.plies.iter().enumerate() {

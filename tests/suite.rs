@@ -37,5 +37,5 @@ mod slow; // A slow generator that walks the rules step by step.
 mod sweep; // Random games of every shipped variant, and texts of any kind for every parser.
 mod testing; // Cases that an author writes, and snapshots of them; those beside the shipped variants hold.
 mod tidy; // The shape of the code: layers, names, lengths.
-mod tui;
-mod uci; // Conversations with the engine as other programs have them. // The full-screen board: keys typed, screens read.
+mod tui; // The full-screen board: keys typed, screens read.
+mod uci; // Conversations with the engine as other programs have them.

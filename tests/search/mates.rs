@@ -8,6 +8,7 @@ use gwangsang_search::{Level, Limits, Settings, Value};
 
 use super::{searcher, small, think};
 use crate::common::{game, text, variant};
+use crate::records::{REAL, follow, records};
 
 /// A forced win: how many plies it takes at most, an odd number, and the moves that begin it.
 #[derive(Debug)]
@@ -118,8 +119,27 @@ fn missed(mate: &Mate) -> Option<String> {
 /// How far from the end of a game a forced win is looked for, in plies.
 const BACK: usize = 12;
 
-/// The forced wins of three plies that are nearest to the end of a game that a weak player plays against itself.
-fn mate_in_a_game(variant: &Arc<Variant>, seed: u64) -> Option<String> {
+/// The forced win of three plies that is nearest to the end of a game.
+fn mate_near_the_end(mut game: Game) -> Option<String> {
+    let variant = game.variant().clone();
+    for _ in 0..BACK {
+        if !game.undo() {
+            return None;
+        }
+        // What a game remembers is not in the text of its position, and must not be needed.
+        let fen = notation::fen(&game);
+        let alone = self::game(&variant, &fen);
+        if let Some((3, best)) = shortest(&alone, 3) {
+            let texts: Vec<String> =
+                best.iter().map(|mv| notation::move_text(&alone, *mv)).collect();
+            return Some(format!("{}\t{fen}\t3\t{}", variant.model().id, texts.join(" ")));
+        }
+    }
+    None
+}
+
+/// A forced win of a game that a weak player plays against itself, from a random opening.
+fn mate_of_chance(variant: &Arc<Variant>, seed: u64) -> Option<String> {
     let level = Level::new(1 + (seed % 3) as u8).ok();
     let settings = Settings { memory: 1 << 20, level, seed, ..Settings::default() };
     let mut player = searcher(variant, settings);
@@ -134,20 +154,7 @@ fn mate_in_a_game(variant: &Arc<Variant>, seed: u64) -> Option<String> {
         };
         game.play(chosen?).expect("a legal move");
     }
-    for _ in 0..BACK {
-        if !game.undo() {
-            return None;
-        }
-        // What a game remembers is not in the text of its position, and must not be needed.
-        let alone = self::game(variant, &notation::fen(&game));
-        if let Some((3, best)) = shortest(&alone, 3) {
-            let texts: Vec<String> =
-                best.iter().map(|mv| notation::move_text(&alone, *mv)).collect();
-            let (id, fen) = (&variant.model().id, notation::fen(&alone));
-            return Some(format!("{id}\t{fen}\t3\t{}", texts.join(" ")));
-        }
-    }
-    None
+    mate_near_the_end(game)
 }
 
 /// Prints forced wins as `mates.tsv` has them, best built for release.
@@ -155,9 +162,15 @@ fn mate_in_a_game(variant: &Arc<Variant>, seed: u64) -> Option<String> {
 #[ignore = "it makes the data of other tests"]
 #[allow(clippy::print_stdout)] // It is there to print.
 fn make_mates() {
+    let janggi = variant("janggi");
+    for record in REAL.iter().flat_map(|(name, _)| records(name)) {
+        if let Some(line) = mate_near_the_end(follow(&janggi, &record).0) {
+            println!("{line}");
+        }
+    }
     for (id, games) in [("janggi", 60), ("gwangsanghui", 60), ("xiangqi", 20)] {
         let variant = variant(id);
-        for line in (0..games).filter_map(|seed| mate_in_a_game(&variant, seed)) {
+        for line in (0..games).filter_map(|seed| mate_of_chance(&variant, seed)) {
             println!("{line}");
         }
     }

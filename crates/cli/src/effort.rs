@@ -7,6 +7,7 @@ use gwangsang_search::{Limits, Settings};
 
 use crate::exit::Failure;
 use crate::memory::hash_bytes;
+use crate::time;
 
 /// How long to think where nothing is said.
 const USUAL: Duration = Duration::from_secs(10);
@@ -14,8 +15,8 @@ const USUAL: Duration = Duration::from_secs(10);
 /// How long to think, and with what.
 #[derive(Debug, Clone, clap::Args)]
 pub(crate) struct EffortArgs {
-    /// Think so long, as in 500ms or 1m; 10s if no other limit is given
-    #[arg(long, value_name = "TIME", value_parser = humantime::parse_duration)]
+    /// Think so long, as in 500ms or 1m, or so many seconds; 10s if no other limit is given
+    #[arg(long, value_name = "TIME", value_parser = time::thinking)]
     time: Option<Duration>,
 
     /// Think so many plies deep

@@ -22,6 +22,7 @@ mod players;
 mod position;
 mod screen;
 mod scribe;
+mod time;
 mod uci;
 mod usage;
 mod view;

@@ -26,7 +26,7 @@ use crate::overlay::{OverlayArgs, VariantArgs};
 use crate::players::{Opponent, Player, level};
 use crate::position::{PositionArgs, begin, setup, side_named};
 use crate::screen::When;
-use crate::usage::BadValue;
+use crate::time;
 use crate::view::{Seen, View};
 use form::Formed;
 use prompt::Prompt;
@@ -73,8 +73,8 @@ pub(crate) struct Args {
     #[arg(long, value_name = "N", value_parser = level)]
     level: Option<Level>,
 
-    /// How many seconds the opponent thinks about a move
-    #[arg(long, value_name = "SECONDS", value_parser = seconds)]
+    /// How long the opponent thinks about a move, as in 500ms or 1m, or in seconds
+    #[arg(long, value_name = "TIME", value_parser = time::thinking)]
     time: Option<Duration>,
 
     /// How many plies the opponent looks ahead
@@ -125,18 +125,6 @@ pub(crate) struct Args {
 
     #[command(flatten)]
     replace: ReplaceArgs,
-}
-
-/// A number of seconds, such as 2 or 0.5.
-fn seconds(text: &str) -> Result<Duration, BadValue> {
-    const MOST: f64 = 86_400.0;
-    match text.parse::<f64>() {
-        Ok(seconds) if seconds > 0.0 && seconds <= MOST => Ok(Duration::from_secs_f64(seconds)),
-        _ => Err(BadValue(Words::new(
-            "it is a number of seconds above 0, and a day at most",
-            "0보다 크고 하루를 넘지 않는 초 단위의 수로 씁니다",
-        ))),
-    }
 }
 
 /// A game to be played, and what is known of it.
