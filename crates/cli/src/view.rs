@@ -1,6 +1,7 @@
 //! How answers about a position look: how pieces are drawn, in colour or not, in which language.
 
 use gwangsang::Language;
+use gwangsang_tui::Seen;
 
 use crate::commands::show::Look;
 use crate::io::Io;
@@ -16,25 +17,6 @@ pub(crate) struct View {
     pub(crate) language: Language,
     /// From where the board is seen.
     pub(crate) seen: Seen,
-}
-
-/// From where a board is seen.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(crate) enum Seen {
-    /// From the first side's place.
-    Upright,
-    /// From the other side's.
-    Turned,
-}
-
-impl Seen {
-    /// The other way round.
-    pub(crate) fn turned(self) -> Self {
-        match self {
-            Self::Upright => Self::Turned,
-            Self::Turned => Self::Upright,
-        }
-    }
 }
 
 impl View {

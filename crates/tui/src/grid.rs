@@ -52,7 +52,7 @@ const LABELS: u16 = 1;
 
 /// Which way round a board is seen.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(crate) enum Seen {
+pub enum Seen {
     /// From the first side's place.
     Upright,
     /// From the other side's.
@@ -61,7 +61,8 @@ pub(crate) enum Seen {
 
 impl Seen {
     /// The other way round.
-    pub(crate) fn turned(self) -> Self {
+    #[must_use]
+    pub fn turned(self) -> Self {
         match self {
             Self::Upright => Self::Turned,
             Self::Turned => Self::Upright,

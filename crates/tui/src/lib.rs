@@ -25,6 +25,7 @@ mod trouble;
 mod view;
 
 pub use app::{App, Effect, Event, Kept, Setting, Task, Told};
+pub use grid::Seen;
 pub use look::{Colours, Look, Pieces};
 pub use players::{Player, greedy_move, random_move};
 pub use run::{End, Surroundings, run};

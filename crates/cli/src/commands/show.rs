@@ -6,6 +6,7 @@ use clap::ValueEnum;
 use gwangsang::model::Model;
 use gwangsang::render::{BoardView, Marks, PieceStyle, Spacing, Window, glyph};
 use gwangsang::{Game, Language, Particle, Piece, PointSet, SideId, Words, notation};
+use gwangsang_tui::Seen;
 
 use crate::exit::{Exit, Failure};
 use crate::files::{self, ReplaceArgs};
@@ -13,7 +14,7 @@ use crate::io::Io;
 use crate::overlay::VariantArgs;
 use crate::paint;
 use crate::position::{PositionArgs, side_name};
-use crate::view::{Seen, View};
+use crate::view::View;
 
 #[derive(Debug, clap::Args)]
 #[command(after_help = "\

@@ -16,6 +16,7 @@ use gwangsang::model::Model;
 use gwangsang::notation::record::Head;
 use gwangsang::{Close, Game, SideId, Variant, Words};
 use gwangsang_search::{Level, Limits};
+use gwangsang_tui::Seen;
 
 use super::show::Look;
 use crate::autosave::{self, Autosave};
@@ -27,7 +28,7 @@ use crate::players::{Opponent, Player, level};
 use crate::position::{PositionArgs, begin, setup, side_named};
 use crate::screen::When;
 use crate::time;
-use crate::view::{Seen, View};
+use crate::view::View;
 use form::Formed;
 use prompt::Prompt;
 use table::Table;
