@@ -135,6 +135,31 @@ impl<'a> Worker<'a> {
 
     /// Makes a move, and keeps account of what the pieces are worth.
     pub(crate) fn play(&mut self, mv: Move) {
+        // Where moves have effects the account would have to know them all.
+        if !self.features.effects {
+            self.standings.push(self.standing_after(mv));
+        }
+        self.tree.play(mv);
+    }
+
+    /// Takes the last move back.
+    pub(crate) fn undo(&mut self) {
+        self.tree.undo();
+        if !self.features.effects {
+            self.standings.pop();
+        }
+    }
+
+    /// What the pieces of each side are worth where they stand.
+    fn standing(&self) -> [i32; 2] {
+        match self.standings.last() {
+            Some(standing) if !self.features.effects => *standing,
+            Some(_) | None => self.tree.worth(&self.judgement.worth.weights),
+        }
+    }
+
+    /// The same after a move that does no more than move and capture.
+    fn standing_after(&self, mv: Move) -> [i32; 2] {
         let weights = &self.judgement.worth.weights;
         let mut standing = self.standing();
         if let Some((from, to)) = mv.points() {
@@ -144,22 +169,7 @@ impl<'a> Worker<'a> {
             standing[own] += weights.of_code(moved, to) - weights.of_code(moved, from);
             standing[other] -= weights.of_code(captured, to);
         }
-        self.tree.play(mv);
-        if self.features.effects {
-            standing = self.tree.worth(weights);
-        }
-        self.standings.push(standing);
-    }
-
-    /// Takes the last move back.
-    pub(crate) fn undo(&mut self) {
-        self.tree.undo();
-        self.standings.pop();
-    }
-
-    /// What the pieces of each side are worth where they stand.
-    fn standing(&self) -> [i32; 2] {
-        self.standings.last().copied().unwrap_or_default()
+        standing
     }
 
     /// What the position is worth at least to the side to move, as far as the pieces alone tell.
