@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use crate::def::node::{self, Document, Entry, Value};
-use crate::def::{self, Definition, overlay, reader};
+use crate::def::{self, Definition, inheritance, overlay, reader};
 use crate::diag::{Diagnostic, Diagnostics, LoadError, Source, SourceId, Sources, Span};
 use crate::game::Variant;
 use crate::lints::{self, Subject};
@@ -196,7 +196,7 @@ fn resolve(
     let mut merged = documents.next().unwrap_or_default();
     for child in documents {
         merged.retain(|entry| !OWN.contains(&entry.key.value.as_str()));
-        merged = node::merge(merged, child);
+        merged = inheritance::lay_over(merged, child);
     }
     merged.retain(|entry| !ASIDE.contains(&entry.key.value.as_str()));
     Some((merged, root))

@@ -8,6 +8,7 @@ mod board;
 mod evaluation;
 mod game;
 mod handicaps;
+pub(crate) mod inheritance;
 mod moves;
 pub(crate) mod node;
 mod notation;

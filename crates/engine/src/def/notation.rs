@@ -15,7 +15,7 @@ pub(super) static DOCS: Part = Part {
 `[notation]` says how players of the game write moves: as two points of two digits each, with words between
 and behind them, such as `79졸78`. Such moves are read wherever moves are, and game records with them. Points
 with letters, such as `i4h4`, are always read. A definition that extends this one on a board that is too
-large for it has no notation.
+large for it has no notation, and one that takes away a piece or a side does without its words.
 ",
         ),
         Block::Keys(&NOTATION),
@@ -42,7 +42,7 @@ what may stand before a piece to say whose it is, besides the side's Korean name
             "pieces",
             Value::Map(&Value::Table(&WORDS)),
             "\
-a table by pieces: `{ general = { hangul = \"장\", hanja = \"將\", read = [\"궁\", \"宮\"] } }`. `hangul`\n  and `hanja` are how a piece is written, where not as its glyph; `read` is what else is read.",
+a table by pieces: `{ general = { hangul = \"장\", hanja = \"將\", read = [\"궁\", \"宮\"] } }`. `hangul`\n  and `hanja` are how a piece is written, where not as its glyph; `read` is what else is read. No word of this\n  table stands for two pieces; a glyph may, and the board tells which one is meant.",
         ),
     ],
     bonds: &[],

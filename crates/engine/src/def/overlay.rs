@@ -1,6 +1,7 @@
 //! Documents that are laid over a definition from outside: an option is tried without a file of its own.
 
-use super::node::{Entry, Node, Text, Value, merge};
+use super::inheritance::lay_over;
+use super::node::{Entry, Node, Text, Value};
 use crate::diag::{Diagnostic, Diagnostics};
 
 /// What the id of an overlaid definition ends in.
@@ -63,5 +64,5 @@ pub(crate) fn lay(base: Vec<Entry>, overlay: Vec<Entry>, diags: &mut Diagnostics
                 .help("leave `extends` out, or ask for that definition in the first place"),
         );
     }
-    merge(base, overlay)
+    lay_over(base, overlay)
 }

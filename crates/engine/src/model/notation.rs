@@ -3,9 +3,6 @@
 use super::Model;
 use crate::index::{KindId, Piece, Point, SideId};
 
-/// The most files, and the most ranks, of a board whose points are written with two digits.
-pub(crate) const MOST_BY_DIGITS: (u8, u8) = (9, 10);
-
 /// Moves written as two points of two digits each, with words between and behind them.
 ///
 /// The first digit of a point is its rank, counted from the second side's edge, the tenth being 0;

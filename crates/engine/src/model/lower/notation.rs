@@ -1,13 +1,13 @@
 //! How moves are written: words for pieces, sides, the pass and the check.
 
 use super::side_named;
+use crate::def::inheritance::MOST_BY_DIGITS;
 use crate::def::{Definition, NotationDef, PieceWordsDef};
 use crate::diag::{Diagnostic, Diagnostics, Span, Spanned};
 use crate::index::SideId;
-use crate::model::notation::MOST_BY_DIGITS;
 use crate::model::{Kind, Model, Notation, PieceWords};
 
-/// Makes the notation; none where an inherited one does not fit the board.
+/// Makes the notation; none where it does not fit the board.
 pub(super) fn lower(
     def: &NotationDef,
     all: &Definition,
@@ -21,9 +21,7 @@ pub(super) fn lower(
         check_word(&word.value, word.span, diags);
     }
     for words in &def.pieces {
-        // A definition that takes away a piece need not speak of its words.
-        let own = words.piece.span.source == all.span.source;
-        if own && !model.kinds.iter().any(|kind| kind.id == words.piece.value) {
+        if !model.kinds.iter().any(|kind| kind.id == words.piece.value) {
             let message = format!("there is no piece `{}`", words.piece.value);
             let known = model.kinds.iter().map(|kind| kind.id.as_str());
             diags.push(
@@ -42,21 +40,19 @@ pub(super) fn lower(
     Some(notation)
 }
 
-/// Whether every point can be named; an own notation that cannot is a fault, an inherited one falls away.
+/// Whether every point can be named.
 fn fits_board(def: &NotationDef, all: &Definition, model: &Model, diags: &mut Diagnostics) -> bool {
     let (files, ranks) = (model.board.files(), model.board.ranks());
     if files <= MOST_BY_DIGITS.0 && ranks <= MOST_BY_DIGITS.1 {
         return true;
     }
-    if def.points.source == all.span.source {
-        let message = format!(
-            "two digits cannot name the points of a board with {files} files and {ranks} ranks"
-        );
-        diags.push(
-            size(all, Diagnostic::error("notation-board", def.points, message))
-                .help("this way of writing moves is for boards of at most 9 files and 10 ranks"),
-        );
-    }
+    let message = format!(
+        "two digits cannot name the points of a board with {files} files and {ranks} ranks"
+    );
+    diags.push(
+        size(all, Diagnostic::error("notation-board", def.points, message))
+            .help("this way of writing moves is for boards of at most 9 files and 10 ranks"),
+    );
     false
 }
 
@@ -75,10 +71,6 @@ fn sides(
 ) -> [Vec<String>; 2] {
     let mut marks = SideId::BOTH.map(|side| vec![model.side_data(side).name.ko().to_owned()]);
     for (name, words) in defs {
-        let inherited = name.span.source != all.span.source;
-        if inherited && model.side(&name.value).is_none() {
-            continue;
-        }
         let Some(side) = side_named(name, all, diags) else { continue };
         for word in words {
             check_word(&word.value, word.span, diags);
@@ -128,7 +120,7 @@ fn check_word(word: &str, span: Span, diags: &mut Diagnostics) {
     );
 }
 
-/// No word means two kinds, unless that is inherited; then the board has to tell which is meant.
+/// No word that is told here means two kinds; a glyph that two kinds share may, and the board tells which is meant.
 fn unique(
     notation: &Notation,
     def: &NotationDef,
@@ -147,18 +139,45 @@ fn unique(
                 .iter()
                 .position(|other| other.read.iter().flatten().any(|known| known == word));
             let Some(earlier) = earlier else { continue };
-            let (first, second) = (&model.kinds[earlier].id, &model.kinds[index].id);
-            let place = |kind: &str| def.pieces.iter().find(|def| def.piece.value == kind);
-            let places: Vec<_> = [place(second), place(first)].into_iter().flatten().collect();
-            let mut spans = places.iter().map(|def| def.piece.span).chain([def.points]);
-            let Some(span) = spans.find(|span| span.source == all.span.source) else { continue };
-            let message = format!("`{word}` stands for both `{first}` and `{second}`");
-            let fault = Diagnostic::error("duplicate-word", span, message);
-            let other = places.iter().map(|def| def.piece.span).find(|place| *place != span);
-            diags.push(match other {
-                Some(other) => fault.also(other, "and here"),
-                None => fault,
-            });
+            let kinds = [index, earlier].map(|kind| model.kinds[kind].id.as_str());
+            if let Some(fault) = ambiguous(word, kinds, def, all) {
+                diags.push(fault);
+            }
         }
     }
+}
+
+/// The message for a word that is told of one of two kinds and means both.
+fn ambiguous(
+    word: &str,
+    [second, first]: [&str; 2],
+    def: &NotationDef,
+    all: &Definition,
+) -> Option<Diagnostic> {
+    let place = |kind: &str| def.pieces.iter().find(|def| def.piece.value == kind);
+    let places: Vec<&PieceWordsDef> = [second, first].into_iter().filter_map(place).collect();
+    if !places.iter().any(|def| tells(def, word)) {
+        return None;
+    }
+    let is_own = |def: &&&PieceWordsDef| all.own.contains(&def.piece.span.source);
+    let own = places.iter().find(is_own);
+    let span = own.or(places.first()).map(|def| def.piece.span)?;
+    let message = format!("`{word}` stands for both `{first}` and `{second}`");
+    let fault = Diagnostic::error("duplicate-word", span, message);
+    let other = places.iter().map(|def| def.piece.span).find(|place| *place != span);
+    let fault = match other {
+        Some(other) => fault.also(other, "and here"),
+        None => fault,
+    };
+    let inherited = places.first().filter(|_| own.is_none()).map(|def| &def.piece.value);
+    Some(match inherited {
+        Some(kind) => fault.help(format!("it is inherited; write notation.pieces.{kind} = false")),
+        None => fault,
+    })
+}
+
+/// Whether a word is told of a piece, and not only seen on it.
+fn tells(def: &PieceWordsDef, word: &str) -> bool {
+    let written = [&def.hangul, &def.hanja].into_iter().flatten().flatten();
+    written.chain(def.read.iter().map(|word| &word.value)).any(|told| told == word)
 }
