@@ -15,6 +15,7 @@ mod judgement;
 mod level;
 mod limits;
 mod memory;
+mod opinion;
 mod order;
 mod quiet;
 mod report;
@@ -26,5 +27,6 @@ mod worth;
 
 pub use level::{Level, LevelError};
 pub use limits::{Clock, Limits};
+pub use opinion::KindWorth;
 pub use report::{Answer, Report, Value};
 pub use searcher::{Searcher, Settings, SettingsError};

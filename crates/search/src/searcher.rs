@@ -15,7 +15,7 @@ use crate::root::{Candidate, DEEPEST};
 use crate::score::{SURE, WIN, value};
 use crate::worker::Worker;
 use crate::worth::Worth;
-use crate::{Answer, Level, Limits, Report};
+use crate::{Answer, KindWorth, Level, Limits, Report, opinion};
 
 /// The most threads.
 const MOST_THREADS: usize = 256;
@@ -93,6 +93,25 @@ impl Searcher {
     /// What it was told when it was made.
     pub fn settings(&self) -> &Settings {
         &self.settings
+    }
+
+    /// What it thinks the pieces are worth, for each kind that belongs to a side, in the order of the definition.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use gwangsang::{NoLibrary, Source, load};
+    /// use gwangsang_search::{Searcher, Settings};
+    ///
+    /// let text = include_str!("../../../variants/janggi.toml").to_owned();
+    /// let source = Source { name: "janggi.toml".into(), text };
+    /// let variant = load(source, &NoLibrary).unwrap().variant;
+    /// let worths = Searcher::new(variant, Settings::default()).unwrap().worths();
+    /// // A chariot counts 13 points, and a soldier, the least valuable piece, 2.
+    /// assert_eq!((worths[2].worth, worths[6].worth), (Some(650), Some(100)));
+    /// ```
+    pub fn worths(&self) -> Vec<KindWorth> {
+        opinion::of_kinds(self.variant.model(), &self.judgement.worth)
     }
 
     /// Forgets every position, as before a new game.

@@ -23,6 +23,8 @@ pub(crate) const ROYAL: i32 = 10_000;
 pub(crate) struct Worth {
     /// By kind; royals count nothing.
     pub(crate) kinds: Vec<i32>,
+    /// By kind, how many points it reaches on average.
+    pub(crate) ranges: Vec<f64>,
     /// By code of a piece, what it is worth to capture it.
     pub(crate) prey: Vec<i32>,
     pub(crate) weights: Weights,
@@ -63,6 +65,8 @@ impl Worth {
             .collect();
         let values = values(model, &reaches);
         let weights = weights(model, &values, &reaches);
+        let mean = |[first, second]: &[Reach; 2]| f64::midpoint(first.mean, second.mean);
+        let ranges = reaches.iter().map(mean).collect();
         let kinds = values.kinds;
         let mut prey: Vec<i32> = Vec::new();
         for _ in SideId::BOTH {
@@ -72,7 +76,7 @@ impl Worth {
         let [first, second] = SideId::BOTH.map(|side| model.side_data(side).bonus.as_f64());
         let point = if values.counts_points { values.unit } else { 0.0 };
         let bonus = ((first - second) * point).round() as i32;
-        Self { kinds, prey, weights, bonus, shares: model.evaluation.shares }
+        Self { kinds, ranges, prey, weights, bonus, shares: model.evaluation.shares }
     }
 }
 

@@ -49,6 +49,7 @@ const OPTIONS: &[(&str, &str, &str)] = &[
     ("analyze", "notation", "수를 적는 법"),
     ("analyze", "threads", "생각하는 스레드의 수"),
     ("analyze", "time", "생각하는 시간. 예: 500ms, 1m, 또는 초. 다른 한도가 없으면 10s"),
+    ("analyze", "values", "기물의 값을 어떻게 보는지, 또는 한 기물의 자리마다의 값을 알려 줍니다"),
     ("match", "concurrency", "한꺼번에 두는 판의 수"),
     ("match", "engine_variant", "variant=가 없을 때 엔진이 쓰는 게임 이름"),
     ("match", "games", "두는 판의 수"),

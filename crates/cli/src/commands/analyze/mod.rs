@@ -1,9 +1,12 @@
 //! `gwangsang analyze`: what is thought about a position.
 
 mod screen;
+mod values;
 mod words;
 
+use std::convert::Infallible;
 use std::num::NonZeroUsize;
+use std::str::FromStr;
 
 use clap::ValueEnum;
 use gwangsang::{Game, Move, notation};
@@ -31,10 +34,16 @@ With --json every report is one object: depth, selective_depth, number (1 is the
 time_ms, memory_use (in thousandths), line, and score, which is {\"estimate\": 125} in hundredths,
 {\"win_in\": PLIES} or {\"loss_in\": PLIES}. The last object has best, the move, or null after the end.
 
+With --values nothing is thought about: told is what the player takes the pieces to be worth, in the unit of
+scores, how many points they reach on average, and where they stand best; with --values=KIND what one kind is
+worth more or less on every point. With --json each kind is one object: kind, letter, worth (in hundredths, null
+for a royal), reach, and places, by side and point.
+
 Examples:
   gwangsang analyze janggi --time 5s
   gwangsang analyze janggi --moves \"e4e5 e7e6\" --multipv 3 --depth 8 --notation korean
-  gwangsang analyze xiangqi --nodes 100000 --json")]
+  gwangsang analyze xiangqi --nodes 100000 --json
+  gwangsang analyze janggi --values=horse")]
 pub(crate) struct Args {
     #[command(flatten)]
     variant: VariantArgs,
@@ -49,6 +58,10 @@ pub(crate) struct Args {
     #[arg(long, value_name = "N", default_value = "1", value_parser = clap::value_parser!(u16).range(1..=256))]
     multipv: u16,
 
+    /// Tell what the pieces are taken to be worth, or with a kind what it is worth on every point
+    #[arg(long, value_name = "KIND", value_parser = Worths::from_str, require_equals = true, num_args = 0..=1, default_missing_value = "", conflicts_with_all = UNUSED_FOR_VALUES)]
+    values: Option<Worths>,
+
     /// How moves are written
     #[arg(long, value_enum, default_value_t = Notation::Coordinates)]
     notation: Notation,
@@ -56,6 +69,39 @@ pub(crate) struct Args {
     /// Answer as JSON, an object a line
     #[arg(long)]
     json: bool,
+}
+
+/// The options about a position and about thinking, which what pieces are worth does not hang on.
+const UNUSED_FOR_VALUES: [&str; 12] = [
+    "fen",
+    "setup",
+    "formation",
+    "handicap",
+    "moves",
+    "time",
+    "depth",
+    "nodes",
+    "threads",
+    "hash",
+    "multipv",
+    "notation",
+];
+
+/// Of which kinds it is told what they are worth.
+#[derive(Debug, Clone, PartialEq, Eq)]
+enum Worths {
+    /// Of all of them, in a table.
+    Every,
+    /// Of the one with this name, on every point.
+    Of(String),
+}
+
+impl FromStr for Worths {
+    type Err = Infallible;
+
+    fn from_str(text: &str) -> Result<Self, Infallible> {
+        Ok(if text.is_empty() { Self::Every } else { Self::Of(text.to_owned()) })
+    }
 }
 
 /// How moves are written.
@@ -79,6 +125,10 @@ impl Notation {
 
 pub(crate) fn run(args: &Args, io: &mut Io<'_>) -> Result<Exit, Failure> {
     let variant = args.variant.load()?.variant;
+    if let Some(worths) = &args.values {
+        values::tell(variant, worths, args, io)?;
+        return Ok(Exit::Done);
+    }
     if args.notation == Notation::Korean && variant.model().notation.is_none() {
         return Err(Failure::Wrong(
             words::no_notation(variant.model()).in_language(io.language).to_owned(),
