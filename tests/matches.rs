@@ -1,6 +1,6 @@
 //! Players and engines of every kind against each other, sound and broken ones.
 //!
-//! `engines/fake.sh` is an engine that does one thing wrong.
+//! `engines/fake.sh` is an engine that does one thing wrong, `engines/judge.sh` one that tells a score.
 
 use std::fs;
 use std::path::Path;
@@ -152,4 +152,87 @@ fn an_engine_that_cannot_play_ends_a_match_before_it_begins() {
         b"",
     );
     assert_eq!(renamed.exit, Exit::Done, "{}", renamed.errors);
+}
+
+/// An engine that tells one and the same score with every move; nothing if there is none.
+#[cfg(unix)]
+fn judge(score: &str, name: &str) -> String {
+    let script = common::path("engines/judge.sh");
+    format!("engine:sh '{}' '{score}',time=5s,name={name}", script.display())
+}
+
+/// How two games of two lone generals went between engines that tell such scores.
+#[cfg(unix)]
+fn judged(scores: [&str; 2], more: &[&str]) -> Vec<(Value, Value, usize)> {
+    const FEN: &str = "2k4/7/7/7/7/7/4K2 w - - 0 1";
+    let folder = tempfile::tempdir().expect("a folder");
+    let out = folder.path().join("match.jsonl");
+    let [a, b] = [judge(scores[0], "A"), judge(scores[1], "B")];
+    let usual = ["--games", "2", "--openings", "0", "--max-plies", "11", "--fen", FEN];
+    let run = play(&out, &[&["minixiangqi", &a, &b], &usual[..], more].concat());
+    let (header, games) = games(&out);
+    assert_eq!(header.get("resign").is_some(), more.contains(&"--resign"), "{header}");
+    let resigned = games.iter().filter(|game| game["ending"] == "resign").count();
+    let said = format!("resignation {resigned}");
+    assert_eq!(run.output.contains(&said), resigned > 0, "{}", run.output);
+    let told = |game: &Value| {
+        let plies = game["moves"].as_array().expect("moves").len();
+        assert!(game["fault"].is_null(), "{game}");
+        (game["winner"].clone(), game["ending"].clone(), plies)
+    };
+    games.iter().map(told).collect()
+}
+
+#[cfg(unix)]
+#[test]
+fn a_player_resigns_once_both_have_agreed_for_four_moves() {
+    let too_long = (Value::Null, Value::from("max-plies"), 11);
+    let resigned = |winner: &str| (Value::from(winner), Value::from("resign"), 8);
+    for (scores, enough, winner) in [
+        (["cp -500", "cp 500"], "500", Some("B")),
+        (["cp 900", "cp -501"], "500", Some("A")),
+        (["mate -3", "mate 3"], "1000000", Some("B")),
+        (["cp -500", "cp 500"], "501", None),
+        (["cp -500", "cp 499"], "500", None),
+        (["cp -500", ""], "500", None),
+        (["", "mate 1"], "1", None),
+        (["cp 500", "cp 500"], "500", None),
+    ] {
+        let meant = winner.map_or_else(|| too_long.clone(), resigned);
+        let found = judged(scores, &["--resign", enough]);
+        assert_eq!(found, [meant.clone(), meant], "{scores:?} with {enough}");
+    }
+    // Nobody resigns unless it is asked for.
+    assert_eq!(judged(["cp -5000", "cp 5000"], &[]), [too_long.clone(), too_long]);
+}
+
+#[test]
+fn our_own_players_resign_and_simple_ones_never_do() {
+    // Black does without its chariots and cannons.
+    const FEN: &str = "1nbakabn1/9/9/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/9/RNBAKABNR w - - 0 1";
+    let lost = ["--fen", FEN, "--openings", "0"];
+    let resign = ["--games", "2", "--max-plies", "60", "--resign", "200"];
+    let folder = tempfile::tempdir().expect("a folder");
+    let endings = |name: &str, a: &str, b: &str| {
+        let out = folder.path().join(name);
+        play(&out, &[&["xiangqi", a, b][..], &lost, &resign].concat());
+        let (_, games) = games(&out);
+        games.iter().map(|game| game["ending"].clone()).collect::<Vec<_>>()
+    };
+    let [weak, other] = ["full,depth=1,name=one", "full,depth=1,name=two"];
+    assert_eq!(endings("ours.jsonl", weak, other), ["resign", "resign"]);
+    for simple in ["random", "greedy"] {
+        let endings = endings(simple, weak, simple);
+        assert!(!endings.contains(&"resign".into()), "{simple}: {endings:?}");
+    }
+    // The same file is for the same match.
+    let out = folder.path().join("ours.jsonl");
+    let out = out.to_str().expect("a path");
+    for (score, said) in [(&["--resign", "300"][..], "`300` here"), (&[], "`off` here")] {
+        let start = ["match", "xiangqi", weak, other, "--max-plies", "60", "--out", out];
+        let refused = run(&[&start[..], &lost, score].concat(), b"");
+        assert_eq!((refused.exit, refused.output.as_str()), (Exit::Unusable, ""));
+        let whole = format!("(resign: `200` there, {said})");
+        assert!(refused.errors.contains(&whole), "{}", refused.errors);
+    }
 }

@@ -2,11 +2,13 @@
 
 mod fault;
 mod process;
+mod score;
 
 use std::sync::atomic::AtomicBool;
 use std::time::{Duration, Instant};
 
 pub(crate) use fault::Fault;
+use gwangsang_search::Value;
 use process::Process;
 
 /// How long an engine may take to introduce itself.
@@ -25,6 +27,15 @@ pub(crate) struct Command {
     pub(crate) options: Vec<(String, String)>,
     /// What the engine calls the variant.
     pub(crate) variant: String,
+}
+
+/// What an engine answers.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(crate) struct Best {
+    /// The move as it writes it.
+    pub(crate) text: String,
+    /// What it told last that the position is worth to the side to move.
+    pub(crate) told: Option<Value>,
 }
 
 /// An engine that is ready to play.
@@ -71,7 +82,7 @@ impl Engine {
         self.ready(stop)
     }
 
-    /// Asks for the best move, which is given as the engine writes it.
+    /// Asks for the best move.
     ///
     /// # Errors
     ///
@@ -82,19 +93,21 @@ impl Engine {
         go: &str,
         patience: Duration,
         stop: &AtomicBool,
-    ) -> Result<String, Fault> {
+    ) -> Result<Best, Fault> {
         self.process.forget();
         self.process.send(position)?;
         self.process.send(go)?;
         let deadline = Instant::now() + patience;
+        let mut told = None;
         loop {
             let line = self.process.line(deadline, stop)?;
+            told = score::told(&line).or(told);
             let mut words = line.split_whitespace();
             if words.next() != Some("bestmove") {
                 continue;
             }
             return match words.next() {
-                Some(text) => Ok(text.to_owned()),
+                Some(text) => Ok(Best { text: text.to_owned(), told }),
                 None => Err(Fault::NoMove(line)),
             };
         }

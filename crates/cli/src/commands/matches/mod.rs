@@ -5,10 +5,12 @@ mod play;
 mod player;
 mod record;
 mod report;
+mod resign;
 mod run;
 mod spec;
 mod tally;
 
+use std::num::NonZeroU32;
 use std::path::PathBuf;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicU32, Ordering};
@@ -53,6 +55,10 @@ Games are played in pairs with the same opening, in which the players change sid
 no option names are taken in turn. Our rules decide how games end. A player that plays an illegal
 move, crashes, answers nothing or is too late loses the game, and that is reported.
 
+With --resign games end earlier that both players take to be decided. SCORE is in hundredths of the
+weakest piece as analyze tells scores, or in the centipawns of an engine; random and greedy players
+tell none, and nobody gives up for or against them.
+
 With --out every game is kept as soon as it is over, and the same command goes on where it was
 stopped; more --games can be asked for later. Ctrl-C ends a match with what was finished, and exits
 with 130.
@@ -91,6 +97,10 @@ pub(crate) struct Args {
     /// Call a game drawn after so many plies
     #[arg(long, value_name = "N", default_value = "1000", value_parser = clap::value_parser!(u32).range(1..=100_000))]
     max_plies: u32,
+
+    /// Let a player give up that has told -N or less at 4 moves in a row, if the other one told N or more as often
+    #[arg(long, value_name = "SCORE", value_parser = clap::value_parser!(u32).range(1..=1_000_000))]
+    resign: Option<u32>,
 
     /// How much later than its time a player may answer
     #[arg(long, value_name = "TIME", default_value = "500ms", value_parser = humantime::parse_duration)]
@@ -174,7 +184,13 @@ fn table<'a>(
             plies: args.openings,
             language: io.language,
         },
-        rules: Rules { specs, max_plies: args.max_plies, margin: args.margin, stop },
+        rules: Rules {
+            specs,
+            max_plies: args.max_plies,
+            resign: args.resign.and_then(NonZeroU32::new),
+            margin: args.margin,
+            stop,
+        },
         commands: specs.each_ref().map(|spec| command(spec, variant, usual)),
         language: io.language,
         wanted: Vec::new(),
@@ -216,6 +232,7 @@ fn header(args: &Args, variant: &str) -> Header {
         seed: args.seed,
         openings: args.openings,
         max_plies: args.max_plies,
+        resign: args.resign.and_then(NonZeroU32::new),
         start: options.chain(args.variant.overlays.told()).collect(),
     }
 }

@@ -1,13 +1,15 @@
 //! One game of a match.
 
+use std::num::NonZeroU32;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 
 use gwangsang::{Game, SideId, notation};
 use gwangsang_search::Clock;
 
-use super::player::{NoMove, Offence, Player, Question, illegal, too_late};
+use super::player::{Chosen, NoMove, Offence, Player, Question, illegal, too_late};
 use super::record::Seat;
+use super::resign::Opinions;
 use super::spec::Spec;
 use crate::uci;
 
@@ -16,6 +18,8 @@ use crate::uci;
 pub(super) struct Rules<'a> {
     pub(super) specs: &'a [Spec; 2],
     pub(super) max_plies: u32,
+    /// From which score on games are given up, in hundredths.
+    pub(super) resign: Option<NonZeroU32>,
     pub(super) margin: Duration,
     pub(super) stop: &'a AtomicBool,
 }
@@ -35,6 +39,9 @@ pub(super) struct Played {
 pub(super) const TOO_LONG: &str = "max-plies";
 /// The ending of a game that was lost by a fault.
 pub(super) const FAULT: &str = "fault";
+
+/// The ending of a game that was given up.
+pub(super) const RESIGNED: &str = "resign";
 
 /// Who has a side, if a seat has the first one.
 pub(super) const fn seat_of(side: SideId, first: Seat) -> Seat {
@@ -73,6 +80,7 @@ struct Course<'r> {
     texts: Vec<String>,
     plain: Vec<String>,
     clocks: [Option<Clock>; 2],
+    opinions: Opinions,
     /// How long A and B have thought.
     used: [Duration; 2],
 }
@@ -84,11 +92,13 @@ impl<'r> Course<'r> {
             let (left, increment) = rules.specs[seat_of(side, first) as usize].clock?;
             Some(Clock { left, increment, moves: None })
         });
-        Self { rules, game, first, fen, texts, plain, clocks, used: [Duration::ZERO; 2] }
+        let (opinions, used) = (Opinions::new(rules.resign), [Duration::ZERO; 2]);
+        Self { rules, game, first, fen, texts, plain, clocks, opinions, used }
     }
 
     fn is_over(&self) -> bool {
-        self.game.outcome().is_some() || self.game.plies().len() >= self.rules.max_plies as usize
+        let is_too_long = self.game.plies().len() >= self.rules.max_plies as usize;
+        self.game.outcome().is_some() || self.opinions.loser().is_some() || is_too_long
     }
 
     /// Lets the player to move do so, and looks at its clock.
@@ -112,7 +122,7 @@ impl<'r> Course<'r> {
         if self.rules.stop.load(Ordering::Relaxed) {
             return Err((seat, NoMove::Stopped));
         }
-        let mv = chosen.map_err(|none| (seat, none))?;
+        let Chosen { mv, told } = chosen.map_err(|none| (seat, none))?;
         if let Some(allowed) =
             allowed.filter(|time| elapsed > time.saturating_add(self.rules.margin))
         {
@@ -121,6 +131,7 @@ impl<'r> Course<'r> {
         if !self.game.legal_moves().contains(&mv) {
             return Err((seat, NoMove::Offence(illegal(&self.game, mv))));
         }
+        self.opinions.hear(seat, told);
         self.texts.push(uci::move_text(&self.game, mv));
         self.plain.push(notation::move_text(&self.game, mv));
         // It is legal, as was seen above.
@@ -132,13 +143,14 @@ impl<'r> Course<'r> {
     }
 
     fn played(self, offence: Option<(Seat, Offence)>) -> Played {
-        let (winner, ending) = match (&offence, self.game.outcome()) {
-            (Some((seat, _)), _) => (Some(seat.other()), FAULT.to_owned()),
-            (None, Some(outcome)) => {
+        let (winner, ending) = match (&offence, self.game.outcome(), self.opinions.loser()) {
+            (Some((seat, _)), ..) => (Some(seat.other()), FAULT.to_owned()),
+            (None, Some(outcome), _) => {
                 let winner = outcome.winner.map(|side| seat_of(side, self.first));
                 (winner, outcome.ending.clone())
             }
-            (None, None) => (None, TOO_LONG.to_owned()),
+            (None, None, Some(loser)) => (Some(loser.other()), RESIGNED.to_owned()),
+            (None, None, None) => (None, TOO_LONG.to_owned()),
         };
         let seconds = self.used.map(|used| (used.as_secs_f64() * 1000.0).round() / 1000.0);
         Played { fen: self.fen, moves: self.plain, winner, ending, offence, seconds }

@@ -6,7 +6,7 @@ use std::time::Duration;
 
 use fastrand::Rng;
 use gwangsang::{Game, Move, SideId, Variant, Words};
-use gwangsang_search::{Clock, Limits, Searcher, Settings};
+use gwangsang_search::{Clock, Limits, Searcher, Settings, Value};
 use gwangsang_tui::{greedy_move, random_move};
 
 use super::opening::seeded;
@@ -50,6 +50,15 @@ impl From<Fault> for NoMove {
             fault => Self::Offence(Offence { kind: fault.word(), words: fault.words() }),
         }
     }
+}
+
+/// What a player answers.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct Chosen {
+    /// The move, legal or not.
+    pub(super) mv: Move,
+    /// What it takes the position to be worth to itself, if it tells so.
+    pub(super) told: Option<Value>,
 }
 
 /// What a player is asked.
@@ -115,21 +124,26 @@ impl Player {
         }
     }
 
-    /// A move, legal or not.
-    pub(super) fn choose(&mut self, question: &Question<'_>) -> Result<Move, NoMove> {
+    /// A move, and what it is good for.
+    pub(super) fn choose(&mut self, question: &Question<'_>) -> Result<Chosen, NoMove> {
         let game = question.game;
+        let silent = |mv: Option<Move>| {
+            mv.map(|mv| Chosen { mv, told: None }).ok_or_else(|| no_move("(none)"))
+        };
         match self {
-            Self::Random(rng) => random_move(game, rng).ok_or_else(|| no_move("(none)")),
-            Self::Greedy(rng) => greedy_move(game, rng).ok_or_else(|| no_move("(none)")),
+            Self::Random(rng) => silent(random_move(game, rng)),
+            Self::Greedy(rng) => silent(greedy_move(game, rng)),
             Self::Search(searcher) => {
                 let limits = question.all_limits();
                 let answer = searcher.think(game, &limits, question.stop, &mut |_| {});
-                answer.best.ok_or_else(|| no_move("(none)"))
+                let mv = answer.best.ok_or_else(|| no_move("(none)"))?;
+                Ok(Chosen { mv, told: answer.report.map(|report| report.value) })
             }
             Self::Engine(engine) => {
                 let (position, go) = (&question.position, question.go());
-                let text = engine.best_move(position, &go, question.patience(), question.stop)?;
-                uci::parse_move(game, &text).map_err(|_| no_move(&text))
+                let best = engine.best_move(position, &go, question.patience(), question.stop)?;
+                let mv = uci::parse_move(game, &best.text).map_err(|_| no_move(&best.text))?;
+                Ok(Chosen { mv, told: best.told })
             }
         }
     }

@@ -3,6 +3,7 @@
 use std::collections::BTreeMap;
 use std::fs::{File, OpenOptions};
 use std::io::{self, Read, Seek, SeekFrom, Write};
+use std::num::NonZeroU32;
 use std::path::Path;
 
 use gwangsang::{Language, Words};
@@ -39,6 +40,9 @@ pub(super) struct Header {
     /// The random plies at the beginning of each game.
     pub(super) openings: u32,
     pub(super) max_plies: u32,
+    /// From which score on games are given up, in hundredths; files from before have none.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub(super) resign: Option<NonZeroU32>,
     /// The options for the first position, as far as they were given.
     pub(super) start: Vec<String>,
 }
@@ -57,7 +61,7 @@ pub(super) struct Record {
     pub(super) moves: Vec<String>,
     /// Who won; nobody in a draw.
     pub(super) winner: Option<Seat>,
-    /// The id of the ending, or `max-plies`, or `fault`.
+    /// The id of the ending, or `max-plies`, `resign` or `fault`.
     pub(super) ending: String,
     /// What the loser did wrong.
     pub(super) fault: Option<Offence>,
@@ -186,10 +190,16 @@ fn difference(there: &Header, here: &Header) -> Option<String> {
         ("seed", there.seed.to_string(), here.seed.to_string()),
         ("openings", there.openings.to_string(), here.openings.to_string()),
         ("max-plies", there.max_plies.to_string(), here.max_plies.to_string()),
+        ("resign", resign(there), resign(here)),
         ("first position", there.start.join(" "), here.start.join(" ")),
     ];
     let row = rows.into_iter().find(|(_, there, here)| there != here);
     row.map(|(what, there, here)| format!("{what}: `{there}` there, `{here}` here"))
+}
+
+/// From which score on the games of a match are given up.
+fn resign(header: &Header) -> String {
+    header.resign.map_or_else(|| "off".to_owned(), |score| score.to_string())
 }
 
 #[cfg(test)]
@@ -205,6 +215,7 @@ mod tests {
             seed: 1,
             openings: 4,
             max_plies: 100,
+            resign: None,
             start: Vec::new(),
         }
     }
@@ -244,12 +255,14 @@ mod tests {
     fn a_file_of_something_else_is_left_alone() {
         let folder = tempfile::tempdir().expect("a folder");
         let path = folder.path().join("notes.txt");
-        let other = Header { seed: 2, ..header() };
-        let other = format!("{}\n", serde_json::to_string(&other).expect("JSON"));
+        let with = |header: &Header| format!("{}\n", serde_json::to_string(header).expect("JSON"));
+        let other = with(&Header { seed: 2, ..header() });
+        let resigned = with(&Header { resign: NonZeroU32::new(300), ..header() });
         let damaged = format!("{}\nx\n", serde_json::to_string(&header()).expect("JSON"));
         for (text, part) in [
             ("my notes", "no record of a match"),
             ("my notes\n", "no record of a match"),
+            (resigned.as_str(), "resign: `300` there, `off` here"),
             (other.as_str(), "seed: `2` there, `1` here"),
             (damaged.as_str(), "no game in line 2"),
         ] {

@@ -101,6 +101,7 @@ fn endings(variant: &Variant, tally: &Tally) -> Words {
 fn ending(variant: &Variant, id: &str) -> Words {
     match id {
         super::play::TOO_LONG => Words::new("too many plies", "수 초과"),
+        super::play::RESIGNED => Words::new("resignation", "기권"),
         super::play::FAULT => Words::new("a fault", "오류"),
         id => variant
             .ending_name(id)
