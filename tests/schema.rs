@@ -44,6 +44,7 @@ const BEYOND_A_SCHEMA: &[&str] = &[
     "no-pieces",
     "not-neutral",
     "notation-board",
+    "notation-shared-word",
     "notation-words",
     "nothing-to-capture",
     "off-board-missing-point",

@@ -156,24 +156,22 @@ fn ambiguous(
 ) -> Option<Diagnostic> {
     let place = |kind: &str| def.pieces.iter().find(|def| def.piece.value == kind);
     let places: Vec<&PieceWordsDef> = [second, first].into_iter().filter_map(place).collect();
-    if !places.iter().any(|def| tells(def, word)) {
-        return None;
-    }
-    let is_own = |def: &&&PieceWordsDef| all.own.contains(&def.piece.span.source);
-    let own = places.iter().find(is_own);
-    let span = own.or(places.first()).map(|def| def.piece.span)?;
+    let telling = places.iter().find(|def| tells(def, word))?;
+    let own = places.iter().find(|def| all.own.contains(&def.piece.span.source));
+    let main = own.unwrap_or(telling);
     let message = format!("`{word}` stands for both `{first}` and `{second}`");
-    let fault = Diagnostic::error("duplicate-word", span, message);
-    let other = places.iter().map(|def| def.piece.span).find(|place| *place != span);
-    let fault = match other {
-        Some(other) => fault.also(other, "and here"),
-        None => fault,
+    let fault = Diagnostic::error("duplicate-word", main.piece.span, message);
+    let other = if main.piece.value == second { first } else { second };
+    let fault = match (place(other), all.pieces.iter().find(|piece| piece.id.value == other)) {
+        (Some(other), _) => fault.also(other.piece.span, "and here"),
+        (None, Some(piece)) => fault.also(piece.id.span, "it is a glyph of this piece"),
+        (None, None) => fault,
     };
-    let inherited = places.first().filter(|_| own.is_none()).map(|def| &def.piece.value);
-    Some(match inherited {
-        Some(kind) => fault.help(format!("it is inherited; write notation.pieces.{kind} = false")),
-        None => fault,
-    })
+    if own.is_some() {
+        return Some(fault);
+    }
+    let kind = &telling.piece.value;
+    Some(fault.help(format!("it is inherited; write notation.pieces.{kind} = false")))
 }
 
 /// Whether a word is told of a piece, and not only seen on it.
