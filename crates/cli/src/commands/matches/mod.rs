@@ -128,7 +128,7 @@ pub(crate) fn run(args: &Args, io: &mut Io<'_>) -> Result<Exit, Failure> {
         files::check_asked(path, args.replace.existing())?;
     }
     let mut log = match &args.out {
-        Some(path) => Log::open(path, &header, io.language)?,
+        Some(path) => Log::open(path, &header)?,
         None => Log::none(),
     };
     table.wanted = (1..=args.games).filter(|game| !log.games.contains_key(game)).collect();
@@ -172,7 +172,6 @@ fn table<'a>(
             position: &args.position,
             seed: args.seed,
             plies: args.openings,
-            language: io.language,
         },
         rules: Rules { specs, max_plies: args.max_plies, margin: args.margin, stop },
         commands: specs.each_ref().map(|spec| command(spec, variant, usual)),

@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use fastrand::Rng;
 use gwangsang::model::Model;
-use gwangsang::{Game, Language, Move, SideId, Variant, Words};
+use gwangsang::{Game, Move, SideId, Variant, Words};
 
 use crate::exit::Failure;
 use crate::position::{PositionArgs, play_all};
@@ -18,7 +18,6 @@ pub(super) struct Openings<'a> {
     pub(super) seed: u64,
     /// The random plies.
     pub(super) plies: u32,
-    pub(super) language: Language,
 }
 
 /// How often other plies are tried where a game ends in its opening.
@@ -62,7 +61,7 @@ impl Openings<'_> {
     }
 
     fn wrong(&self, words: &Words) -> Failure {
-        Failure::Wrong(words.in_language(self.language).to_owned())
+        Failure::Refused(words.clone())
     }
 
     /// The position before the random plies, with formations that no option names taken in turn.
@@ -74,7 +73,7 @@ impl Openings<'_> {
         }
         let named = options.formations(model)?;
         let chosen = combination(model, self.seed, pair);
-        let wrong = |error: gwangsang::PreparationError| Failure::Wrong(error.to_string());
+        let wrong = |error: gwangsang::PreparationError| Failure::Refused(error.words());
         let mut preparation = options.prepare(self.variant.clone())?;
         while let Some(side) = preparation.turn() {
             let id = named[side.index()].as_deref().or(chosen[side.index()]);
@@ -85,7 +84,7 @@ impl Openings<'_> {
         }
         let mut game = preparation.begin().map_err(wrong)?;
         let moves: Vec<&str> = options.moves.split_whitespace().collect();
-        play_all(&mut game, &moves).map_err(|error| Failure::Wrong(error.message()))?;
+        play_all(&mut game, &moves).map_err(|error| Failure::Refused(error.words()))?;
         Ok(game)
     }
 }
@@ -128,7 +127,7 @@ mod tests {
 
     fn fens(position: &PositionArgs, seed: u64, plies: u32) -> Vec<String> {
         let variant = crate::library::load("janggi").expect("it is shipped").variant;
-        let openings = Openings { variant, position, seed, plies, language: Language::English };
+        let openings = Openings { variant, position, seed, plies };
         (0..20).map(|pair| fen(&openings.begin(pair).expect("a start"))).collect()
     }
 

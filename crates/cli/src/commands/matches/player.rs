@@ -7,12 +7,13 @@ use std::time::Duration;
 use fastrand::Rng;
 use gwangsang::{Game, Move, SideId, Variant, Words};
 use gwangsang_search::{Clock, Limits, Searcher, Settings};
-use gwangsang_tui::{greedy_move, random_move};
+use gwangsang_tui::{greedy_move, random_move, thinking_trouble};
 
 use super::opening::seeded;
 use super::spec::{Kind, Spec};
 use crate::engine::{Command, Engine, Fault};
 use crate::exit::Failure;
+use crate::memory;
 use crate::uci::{self, quoted};
 
 /// How long a player may think that has no limit of time, so that nobody waits for ever.
@@ -101,9 +102,8 @@ impl Player {
             seed: rng.u64(..),
             ..Settings::default()
         };
-        let searcher = Searcher::new(variant.clone(), settings).map_err(|error| {
-            SeatError::Failure(Failure::Unusable(format!("{error}; ask for less")))
-        })?;
+        let searcher = Searcher::new(variant.clone(), settings)
+            .map_err(|error| SeatError::Failure(memory::too_much(&thinking_trouble(&error))))?;
         Ok(Self::Search(Box::new(searcher)))
     }
 

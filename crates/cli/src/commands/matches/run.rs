@@ -62,8 +62,8 @@ impl Match<'_> {
     }
 
     fn unusable(&self, spec: &Spec, fault: &Fault) -> Failure {
-        let text = fault.words().in_language(self.language).to_owned();
-        Failure::Unusable(format!("{}: {text}", spec.name))
+        let (name, words) = (&spec.name, fault.words());
+        Failure::unusable(format!("{name}: {}", words.en), format!("{name}: {}", words.ko))
     }
 
     /// Plays games until there are no more to begin or the match is stopped.
