@@ -18,7 +18,7 @@ mod errors; // Broken definitions and the messages about them.
 mod explain; // Rules in words and drawings, pages and pictures.
 mod fens; // Positions as text: which are refused and why, which short forms are read.
 mod games; // Whole games of independent programs, ply by ply.
-mod helping; // The help of every command in Korean, without an English sentence.
+mod in_korean; // What the program says in Korean: no English sentence is left in it.
 mod keeping; // Games that are kept while they are played, and gone on with.
 mod korean; // Moves with Korean words in them, and the definitions that allow it.
 mod large; // The large game against its own corpora.

@@ -200,12 +200,11 @@ impl Entry {
     }
 
     fn fault(&self, fault: &Fault) -> Value {
-        let label = fault.diagnostic.primary.as_ref();
         json!({
-            "kind": fault.diagnostic.code,
-            "line": label.map(|label| line(&self.source.text, label.span)),
-            "message": fault.diagnostic.message,
-            "detail": label.map(|label| label.text.as_str()),
+            "kind": fault.code,
+            "line": line(&self.source.text, fault.span),
+            "message": fault.message.en,
+            "detail": fault.label.en,
         })
     }
 }

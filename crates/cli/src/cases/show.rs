@@ -3,11 +3,13 @@
 use std::fmt::Write as _;
 
 use gwangsang::render::{BoardView, Ink, Marks, PieceStyle, Spacing, plain};
-use gwangsang::{Game, Language, PointSet, Sources, Style, Words};
+use gwangsang::{Game, Language, LoadError, PointSet, Sources, Style, Words};
 use similar::{ChangeTag, TextDiff};
 use unicode_width::UnicodeWidthStr;
 
 use super::report::{Entry, Report, Shot, State, Verdict};
+use super::whole::shown_name;
+use crate::exit::faults;
 
 /// Points to be seen on a board.
 #[derive(Debug, Clone, Copy, Default)]
@@ -127,11 +129,13 @@ fn told(entry: &Entry, style: Style, language: Language) -> String {
         sources.add(entry.source.clone());
         let mut last = "";
         for fault in &entry.faults {
-            let said = sources.render(std::slice::from_ref(&fault.diagnostic), style);
-            let _ = writeln!(text, "{said}");
-            if !fault.boards.is_empty() && fault.boards != last {
-                let _ = writeln!(text, "{}", fault.boards);
-                last = &fault.boards;
+            let diagnostics = vec![fault.diagnostic(language)];
+            let said = LoadError { diagnostics, sources: sources.clone() };
+            let _ = writeln!(text, "{}", faults(&said, style, language));
+            let boards = fault.boards.in_language(language);
+            if !boards.is_empty() && boards != last {
+                let _ = writeln!(text, "{boards}");
+                last = boards;
             }
         }
     }
@@ -145,11 +149,12 @@ fn of_shot(shot: &Shot, language: Language) -> String {
     let path = shot.path.display();
     let (new, changed) = (Words::new("NEW", "새것"), Words::new("CHANGED", "바뀜"));
     let (new, changed) = (new.in_language(language), changed.in_language(language));
+    let name = shown_name(&shot.name, language);
     let mut text = match &shot.state {
         State::Same | State::Accepted => return String::new(),
-        State::New => format!("{new} {path}: {}\n", shot.name),
+        State::New => format!("{new} {path}: {name}\n"),
         State::Changed { old } => {
-            format!("{changed} {path}: {}\n\n{}", shot.name, difference(old, &shot.text))
+            format!("{changed} {path}: {name}\n\n{}", difference(old, &shot.text))
         }
     };
     if let Some(trouble) = &shot.trouble {

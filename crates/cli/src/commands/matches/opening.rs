@@ -32,7 +32,7 @@ impl Openings<'_> {
     pub(super) fn begin(&self, pair: u64) -> Result<Game, Failure> {
         let start = self.start(pair)?;
         if start.outcome().is_some() {
-            return Err(self.wrong(&Words::new(
+            return Err(Failure::Refused(Words::new(
                 "the game is over before it begins",
                 "시작하기도 전에 이미 끝난 대국입니다",
             )));
@@ -41,7 +41,7 @@ impl Openings<'_> {
         for attempt in 0..ATTEMPTS {
             let mut game = twin(&start).ok_or_else(|| {
                 let ko = "이 국면에서는 둘 수 없습니다";
-                self.wrong(&Words::new("this position cannot be played", ko))
+                Failure::Refused(Words::new("this position cannot be played", ko))
             })?;
             let mut rng = seeded(self.seed, pair, attempt);
             let mut left = self.plies;
@@ -58,10 +58,6 @@ impl Openings<'_> {
             longest = Some(game);
         }
         Ok(longest.unwrap_or(start))
-    }
-
-    fn wrong(&self, words: &Words) -> Failure {
-        Failure::Refused(words.clone())
     }
 
     /// The position before the random plies, with formations that no option names taken in turn.

@@ -2,7 +2,7 @@
 
 use gwangsang::Words;
 
-use crate::cases::{Report, Shot, State, difference};
+use crate::cases::{Report, Shot, State, difference, shown_name};
 use crate::exit::Failure;
 use crate::io::Io;
 
@@ -27,7 +27,10 @@ pub(super) fn run(report: &mut Report, io: &mut Io<'_>) -> Result<(), Failure> {
             _ => (Words::new("new", "새것"), shot.text.clone()),
         };
         let (what, path) = (what.in_language(io.language), shot.path.display());
-        writeln!(io.output, "[{} of {all}] {what}: {} ({path})\n\n{body}", index + 1, shot.name)?;
+        let (name, number) = (shown_name(&shot.name, io.language), index + 1);
+        let of = Words::new(format!("{number} of {all}"), format!("{number}/{all}"));
+        let of = of.in_language(io.language);
+        writeln!(io.output, "[{of}] {what}: {name} ({path})\n\n{body}")?;
         match asked(io)? {
             Answer::Accept => shot.accept(),
             Answer::Reject => shot.trouble = shot.forget().err(),
