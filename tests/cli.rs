@@ -43,6 +43,7 @@ fn without_chances(text: &str) -> String {
             format!("{asked} is more than the … MB that are free here\n")
         }
         _ if line.starts_with("time ") => "time …\n".to_owned(),
+        _ if line.starts_with("시간 ") => "시간 …\n".to_owned(),
         _ => line.to_owned(),
     };
     text.split_inclusive('\n').map(line).collect()

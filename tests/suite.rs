@@ -18,6 +18,7 @@ mod errors; // Broken definitions and the messages about them.
 mod explain; // Rules in words and drawings, pages and pictures.
 mod fens; // Positions as text: which are refused and why, which short forms are read.
 mod games; // Whole games of independent programs, ply by ply.
+mod in_korean; // What the program says in Korean: no English sentence is left in it.
 mod inheritance; // Definitions that take things away: what loads can be written whole and read again.
 mod keeping; // Games that are kept while they are played, and gone on with.
 mod korean; // Moves with Korean words in them, and the definitions that allow it.

@@ -7,7 +7,7 @@ use std::collections::BTreeSet;
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use gwangsang::{Refusal, Style};
+use gwangsang::{Language, Refusal, Style};
 use gwangsang_cli::cases::{self, Mode, Options};
 use gwangsang_cli::{Exit, Io, library};
 use tempfile::TempDir;
@@ -20,7 +20,7 @@ fn the_cases_beside_the_shipped_variants_hold() {
     let found = cases::find([folder.to_str().expect("a path of text")]);
     let report =
         cases::run(&found, &Options { filter: None, mode: Mode::Compare, overlays: Vec::new() });
-    let said = cases::complete(&report, Style::Plain);
+    let said = cases::complete(&report, Style::Plain, Language::English);
     let faulty: Vec<String> = report.faulty.iter().map(|faulty| faulty.0.to_string()).collect();
     assert_eq!(report.exit(), Exit::Done, "{said}{faulty:#?}{:?}", report.unusable);
     let tried: BTreeSet<String> = report

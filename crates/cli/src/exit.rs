@@ -33,15 +33,9 @@ pub enum Failure {
     #[error("the definition cannot be used")]
     Definition(Box<LoadError>),
     /// A position, a move or the like is wrong.
-    #[error("{0}")]
-    Wrong(String),
-    /// A position, a move or the like is wrong, in every language.
     #[error("{}", .0.en)]
     Refused(Words),
-    /// Something cannot be read or understood.
-    #[error("{0}")]
-    Unusable(String),
-    /// Something cannot be read or written, in every language.
+    /// Something cannot be read, written or understood.
     #[error("{}", .0.en)]
     Unreadable(Words),
     /// A stream failed.
@@ -50,37 +44,53 @@ pub enum Failure {
 }
 
 impl Failure {
+    /// An option is wrong, or something that it names.
+    pub(crate) fn unusable(en: impl Into<String>, ko: impl Into<String>) -> Self {
+        Self::Unreadable(Words::new(en, ko))
+    }
+
+    /// What happened, in every language.
+    pub(crate) fn words(&self) -> Words {
+        match self {
+            Self::Definition(_) => {
+                Words::new(self.to_string(), "게임 정의에 잘못이 있어 쓸 수 없습니다")
+            }
+            Self::Refused(words) | Self::Unreadable(words) => words.clone(),
+            Self::Stream(error) => gwangsang_tui::file_trouble(error),
+        }
+    }
+
     /// Says what happened, and gives the exit code.
     pub(crate) fn report(self, io: &mut Io<'_>) -> Exit {
-        let (text, exit) = match self {
+        let exit = match &self {
             Self::Definition(error) => {
                 let style = if io.coloured { Style::Coloured } else { Style::Plain };
                 // Nothing can be said about a stream that does not take what is said.
-                let text = match io.language {
-                    Language::English => error.render(style),
-                    Language::Korean => error.render_korean(style),
-                };
-                let _ = io.errors.write_all(text.as_bytes());
+                let _ = io.errors.write_all(faults(error, style, io.language).as_bytes());
                 return Exit::Wrong;
             }
             // Whoever reads our output has read enough.
             Self::Stream(error) if error.kind() == std::io::ErrorKind::BrokenPipe => {
                 return Exit::Done;
             }
-            Self::Wrong(text) => (text, Exit::Wrong),
-            Self::Refused(words) => (words.in_language(io.language).to_owned(), Exit::Wrong),
-            Self::Unusable(text) => (text, Exit::Unusable),
-            Self::Unreadable(words) => (words.in_language(io.language).to_owned(), Exit::Unusable),
-            Self::Stream(error) => {
-                let why = gwangsang_tui::file_trouble(&error);
-                (why.in_language(io.language).to_owned(), Exit::Unusable)
-            }
+            Self::Refused(_) => Exit::Wrong,
+            Self::Unreadable(_) | Self::Stream(_) => Exit::Unusable,
         };
-        let error = match io.language {
-            Language::English => "error",
-            Language::Korean => "오류",
-        };
-        let _ = writeln!(io.errors, "{error}: {text}");
+        let _ = complain(&self.words(), io);
         exit
+    }
+}
+
+/// Says that something is wrong, in a line.
+pub(crate) fn complain(words: &Words, io: &mut Io<'_>) -> std::io::Result<()> {
+    let line = Words::new(format!("error: {}", words.en), format!("오류: {}", words.ko));
+    writeln!(io.errors, "{}", line.in_language(io.language))
+}
+
+/// The faults of a definition, in a language as far as they are said in it.
+pub(crate) fn faults(error: &LoadError, style: Style, language: Language) -> String {
+    match language {
+        Language::English => error.render(style),
+        Language::Korean => error.render_korean(style),
     }
 }

@@ -128,7 +128,9 @@ fn fill(path: &Path, bytes: &[u8]) -> io::Result<()> {
 }
 
 fn beside(path: &Path) -> io::Result<PathBuf> {
-    let name = path.file_name().ok_or_else(|| io::Error::other("this is no name of a file"))?;
+    let name = path.file_name().ok_or_else(|| {
+        io::Error::new(io::ErrorKind::InvalidFilename, "this is no name of a file")
+    })?;
     let mut hidden = std::ffi::OsString::from(".");
     hidden.push(name);
     hidden.push(format!(".{}.part", std::process::id()));

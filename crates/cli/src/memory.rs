@@ -5,6 +5,14 @@ use sysinfo::{MemoryRefreshKind, RefreshKind, System};
 
 use crate::exit::Failure;
 
+/// The machine has not what is needed to think or to count.
+pub(crate) fn too_much(trouble: &Words) -> Failure {
+    Failure::unusable(
+        format!("{}; ask for less", trouble.en),
+        format!("{}. 더 적게 쓰십시오", trouble.ko),
+    )
+}
+
 /// The megabytes of `--hash` in bytes, if the machine has them.
 pub(crate) fn hash_bytes(megabytes: u64) -> Result<usize, Failure> {
     let memory = RefreshKind::nothing().with_memory(MemoryRefreshKind::nothing().with_ram());

@@ -39,7 +39,7 @@ pub(crate) fn need(io: &Io<'_>, otherwise: &Words) -> Result<(), Failure> {
         format!("--tui needs a terminal that can show a whole screen; {en}"),
         format!("--tui에는 전체 화면을 보일 수 있는 터미널이 필요합니다. {ko}"),
     );
-    Err(Failure::Unusable(message.in_language(io.language).to_owned()))
+    Err(Failure::Unreadable(message))
 }
 
 /// A screen in the making: how it looks, and where that is remembered.

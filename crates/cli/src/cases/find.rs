@@ -4,7 +4,8 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
-use gwangsang::Source;
+use gwangsang::{Source, Words};
+use gwangsang_tui::file_trouble;
 use walkdir::WalkDir;
 
 use super::read::{Kind, has_cases};
@@ -38,7 +39,7 @@ pub struct Found {
     /// The suites, in the order of the paths.
     pub suites: Vec<Suite>,
     /// What cannot be read or is not there, as phrases.
-    pub unusable: Vec<String>,
+    pub unusable: Vec<Words>,
 }
 
 /// Finds the suites that paths mean: definitions, files of cases, folders, ids of shipped variants.
@@ -49,7 +50,10 @@ pub fn find<'p>(paths: impl IntoIterator<Item = &'p str>) -> Found {
         if Path::new(path).is_dir() {
             found.folder(Path::new(path));
             if before == (found.suites.len(), found.unusable.len()) && !found.has_below(path) {
-                found.unusable.push(format!("there are no cases in {path}"));
+                found.unusable.push(Words::new(
+                    format!("there are no cases in {path}"),
+                    format!("{path}에 사례가 없습니다"),
+                ));
             }
         } else if path.ends_with(ENDING) {
             found.file_of_cases(Path::new(path));
@@ -66,8 +70,8 @@ impl Suite {
     /// # Errors
     ///
     /// Says in a phrase what cannot be read.
-    pub(crate) fn of(name: &str) -> Result<Self, String> {
-        let definition = library::source(name).map_err(|failure| failure.to_string())?;
+    pub(crate) fn of(name: &str) -> Result<Self, Words> {
+        let definition = library::source(name).map_err(|failure| failure.words())?;
         let path = PathBuf::from(&definition.name);
         let shipped = !library::is_file(name);
         let stem = stem(&path);
@@ -80,7 +84,7 @@ impl Suite {
         } else {
             let beside = path.with_file_name(format!("{stem}{ENDING}"));
             let is_there = beside.is_file();
-            is_there.then(|| library::read(&beside).map_err(|trouble| trouble.en)).transpose()?
+            is_there.then(|| library::read(&beside)).transpose()?
         };
         texts.extend(beside.map(|source| (Kind::Cases, Arc::new(source))));
         // A shipped definition has no folder of its own; its snapshots are kept where one works.
@@ -106,10 +110,17 @@ impl Found {
         match Suite::of(name) {
             Err(trouble) => self.unusable.push(trouble),
             Ok(suite) if suite.has_something() => self.add(suite),
-            Ok(suite) => self.unusable.push(format!(
-                "{} has no cases; write them as [[case]] in it, or in {}{ENDING} beside it",
-                suite.definition.name, suite.stem
-            )),
+            Ok(suite) => {
+                let (name, stem) = (&suite.definition.name, &suite.stem);
+                self.unusable.push(Words::new(
+                    format!(
+                        "{name} has no cases; write them as [[case]] in it, or in {stem}{ENDING} beside it"
+                    ),
+                    format!(
+                        "{name}에 사례가 없습니다. 그 안에 [[case]]로 쓰거나 옆의 {stem}{ENDING}에 쓰십시오"
+                    ),
+                ));
+            }
         }
     }
 
@@ -117,14 +128,14 @@ impl Found {
     fn file_of_cases(&mut self, path: &Path) {
         let cases = match library::read(path) {
             Ok(cases) => cases,
-            Err(trouble) => return self.unusable.push(trouble.en),
+            Err(trouble) => return self.unusable.push(trouble),
         };
         let definition = beside(path);
         if !definition.is_file() {
-            return self.unusable.push(format!(
-                "{} has no definition beside it: there is no {}",
-                path.display(),
-                definition.display()
+            let (cases, definition) = (path.display(), definition.display());
+            return self.unusable.push(Words::new(
+                format!("{cases} has no definition beside it: there is no {definition}"),
+                format!("{cases} 옆에 정의가 없습니다: {definition} 파일이 없습니다"),
             ));
         }
         match Suite::of(&definition.display().to_string()) {
@@ -144,7 +155,7 @@ impl Found {
             let path = match entry {
                 Ok(entry) => entry.into_path(),
                 Err(error) => {
-                    self.unusable.push(error.to_string());
+                    self.unusable.push(not_walked(&error));
                     continue;
                 }
             };
@@ -189,6 +200,14 @@ impl Found {
         let folder = known(Path::new(folder));
         self.suites.iter().any(|suite| suite.key.starts_with(&folder))
     }
+}
+
+/// Why a folder, or something in it, cannot be looked at.
+fn not_walked(error: &walkdir::Error) -> Words {
+    let why = error.io_error().map(file_trouble);
+    let why = why.map_or_else(|| "폴더가 저를 담은 폴더로 이어집니다".to_owned(), |why| why.ko);
+    let place = error.path().map(|path| format!("{}: ", path.display())).unwrap_or_default();
+    Words::new(error.to_string(), format!("{place}{why}"))
 }
 
 /// The definition that a file of cases is about.

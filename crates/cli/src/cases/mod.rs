@@ -21,14 +21,17 @@ mod whole;
 
 use std::sync::Arc;
 
-use gwangsang::{Diagnostic, Piece, Point, PointSet, Setup, SideId, Source, Span, Spanned};
+use gwangsang::model::Model;
+use gwangsang::{
+    Diagnostic, Language, Piece, Point, PointSet, Setup, SideId, Source, Span, Spanned, Words,
+};
 
 pub use find::{Found, Suite, find};
 pub use report::{Entry, Faulty, Report, Shot, State, Tally, Verdict};
 pub use run::{Mode, Options, run, snapshots};
 pub(crate) use show::{Marked, board, side_by_side};
 pub use show::{complete, difference, summary};
-pub(crate) use whole::{places, seats};
+pub(crate) use whole::{places, seats, shown_name};
 
 /// The end of the name of a file of cases.
 pub(crate) const ENDING: &str = ".cases.toml";
@@ -104,25 +107,41 @@ struct Snapshot {
 /// Something that does not hold, with the boards that show it.
 #[derive(Debug)]
 pub struct Fault {
-    /// What was found, at the place that states something else.
-    pub diagnostic: Diagnostic,
+    code: &'static str,
+    /// The place that states something else.
+    span: Span,
+    /// What was found.
+    message: Words,
+    /// A phrase under the place; may be empty.
+    label: Words,
     /// Boards, if they help.
-    pub boards: String,
+    boards: Words,
 }
 
 impl Fault {
-    fn new(code: &'static str, span: Span, message: impl Into<String>) -> Self {
-        Self { diagnostic: Diagnostic::error(code, span, message), boards: String::new() }
+    fn new(code: &'static str, span: Span, message: Words) -> Self {
+        let empty = || Words::new("", "");
+        Self { code, span, message, label: empty(), boards: empty() }
     }
 
-    fn label(mut self, text: impl Into<String>) -> Self {
-        self.diagnostic = self.diagnostic.label(text);
-        self
+    fn label(self, label: Words) -> Self {
+        Self { label, ..self }
     }
 
-    fn boards(mut self, text: String) -> Self {
-        self.boards = text;
-        self
+    fn boards(self, boards: Words) -> Self {
+        Self { boards, ..self }
+    }
+
+    /// One board, which needs no words.
+    fn board(self, board: String) -> Self {
+        self.boards(Words::new(board.clone(), board))
+    }
+
+    /// The fault as a message in a language.
+    fn diagnostic(&self, language: Language) -> Diagnostic {
+        let (message, label) = (&self.message, &self.label);
+        Diagnostic::error(self.code, self.span, message.in_language(language))
+            .label(label.in_language(language))
     }
 }
 
@@ -133,10 +152,9 @@ fn line(text: &str, span: Span) -> usize {
 }
 
 /// What a piece is called, with its owner before it.
-fn called(model: &gwangsang::model::Model, piece: Piece) -> String {
+fn called(model: &Model, piece: Piece) -> Words {
     let name = &model.kind(piece.kind).name;
-    match piece.side {
-        Some(side) => format!("{}'s {}", model.side_data(side).name.en(), name.en_for(side)),
-        None => name.en().to_owned(),
-    }
+    let Some(side) = piece.side else { return name.words() };
+    let (owner, name) = (model.side_words(side), name.words_for(side));
+    Words::new(format!("{}'s {}", owner.en, name.en), format!("{}의 {}", owner.ko, name.ko))
 }

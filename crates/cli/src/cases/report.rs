@@ -3,7 +3,7 @@
 use std::path::PathBuf;
 use std::sync::Arc;
 
-use gwangsang::{LoadError, Source};
+use gwangsang::{LoadError, Source, Words};
 use serde_json::{Value, json};
 
 use super::{Fault, line};
@@ -19,7 +19,7 @@ pub struct Report {
     /// Snapshots that no case has.
     pub stale: Vec<PathBuf>,
     /// What cannot be read, or written, or is not there, as phrases.
-    pub unusable: Vec<String>,
+    pub unusable: Vec<Words>,
     /// The cases that the filter left out.
     pub left_out: usize,
 }
@@ -57,7 +57,7 @@ pub struct Shot {
     /// What stands above the text in the file.
     pub(super) head: super::snapshot::Head,
     /// Why it could not be written, and what to do.
-    pub trouble: Option<String>,
+    pub trouble: Option<Words>,
 }
 
 /// How a snapshot compares with the accepted one.
@@ -177,7 +177,7 @@ impl Report {
             },
             "cases": self.entries.iter().map(Entry::to_json).collect::<Vec<_>>(),
             "faulty": self.faulty.iter().map(|faulty| faulty.0.to_string()).collect::<Vec<_>>(),
-            "unusable": self.unusable,
+            "unusable": self.unusable.iter().map(|words| &words.en).collect::<Vec<_>>(),
         })
     }
 }
@@ -200,12 +200,11 @@ impl Entry {
     }
 
     fn fault(&self, fault: &Fault) -> Value {
-        let label = fault.diagnostic.primary.as_ref();
         json!({
-            "kind": fault.diagnostic.code,
-            "line": label.map(|label| line(&self.source.text, label.span)),
-            "message": fault.diagnostic.message,
-            "detail": label.map(|label| label.text.as_str()),
+            "kind": fault.code,
+            "line": line(&self.source.text, fault.span),
+            "message": fault.message.en,
+            "detail": fault.label.en,
         })
     }
 }
@@ -221,7 +220,7 @@ impl Shot {
         json!({
             "file": self.path.display().to_string(),
             "state": state,
-            "trouble": self.trouble,
+            "trouble": self.trouble.as_ref().map(|words| &words.en),
         })
     }
 }

@@ -62,7 +62,7 @@ pub fn run(found: &Found, options: &Options) -> Report {
 /// Fails if there is no such variant, or if its definition has faults.
 pub fn snapshots(name: &str, overlays: &[Source], mode: Mode) -> Result<Report, Failure> {
     let variant = library::load_overlaid(library::source(name)?, overlays)?.variant;
-    let suite = Suite::of(name).map_err(Failure::Unusable)?;
+    let suite = Suite::of(name).map_err(Failure::Unreadable)?;
     let source = Arc::new(suite.definition.clone());
     let entries = PARTS.par_iter().map(|part| of_part(*part, &suite, &source, &variant, mode));
     Ok(Report { entries: entries.collect(), ..Report::default() })
@@ -77,7 +77,7 @@ fn whole_suite(suite: &Suite, options: &Options) -> Report {
             return report;
         }
         Err(other) => {
-            report.unusable.push(other.to_string());
+            report.unusable.push(other.words());
             return report;
         }
     };

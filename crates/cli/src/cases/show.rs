@@ -3,11 +3,13 @@
 use std::fmt::Write as _;
 
 use gwangsang::render::{BoardView, Ink, Marks, PieceStyle, Spacing, plain};
-use gwangsang::{Game, PointSet, Sources, Style};
+use gwangsang::{Game, Language, LoadError, PointSet, Sources, Style, Words};
 use similar::{ChangeTag, TextDiff};
 use unicode_width::UnicodeWidthStr;
 
 use super::report::{Entry, Report, Shot, State, Verdict};
+use super::whole::shown_name;
+use crate::exit::faults;
 
 /// Points to be seen on a board.
 #[derive(Debug, Clone, Copy, Default)]
@@ -92,61 +94,71 @@ pub fn difference(old: &str, new: &str) -> String {
 }
 
 /// Everything that is to be said about a run, but for the line that sums up.
-pub fn complete(report: &Report, style: Style) -> String {
+pub fn complete(report: &Report, style: Style, language: Language) -> String {
     let mut text = String::new();
     for entry in &report.entries {
         match entry.verdict() {
             Verdict::Passed => {}
-            Verdict::Failed | Verdict::New => text.push_str(&told(entry, style)),
+            Verdict::Failed | Verdict::New => text.push_str(&told(entry, style, language)),
         }
         if let Some(Shot { state: State::Accepted, path, .. }) = &entry.shot {
-            let _ = writeln!(text, "accepted {}\n", path.display());
+            let said = Words::new("accepted", "받아들임");
+            let _ = writeln!(text, "{} {}\n", said.in_language(language), path.display());
         }
     }
     for path in &report.stale {
-        let _ = writeln!(
-            text,
-            "stale {}: there is no case for it; take the file away if it is not needed\n",
-            path.display()
+        let path = path.display();
+        let said = Words::new(
+            format!(
+                "stale {path}: there is no case for it; take the file away if it is not needed"
+            ),
+            format!("남은 것 {path}: 그런 사례가 없습니다. 필요 없으면 파일을 지우십시오"),
         );
+        let _ = writeln!(text, "{}\n", said.in_language(language));
     }
     text
 }
 
-fn told(entry: &Entry, style: Style) -> String {
+fn told(entry: &Entry, style: Style, language: Language) -> String {
     let mut text = String::new();
     if !entry.faults.is_empty() {
         let place = format!("{}:{}", entry.source.name, entry.line);
-        let _ = writeln!(text, "FAILED {place}: {}\n", entry.name);
+        let failed = Words::new("FAILED", "틀림");
+        let _ = writeln!(text, "{} {place}: {}\n", failed.in_language(language), entry.name);
         let mut sources = Sources::default();
         sources.add(entry.source.clone());
         let mut last = "";
         for fault in &entry.faults {
-            let said = sources.render(std::slice::from_ref(&fault.diagnostic), style);
-            let _ = writeln!(text, "{said}");
-            if !fault.boards.is_empty() && fault.boards != last {
-                let _ = writeln!(text, "{}", fault.boards);
-                last = &fault.boards;
+            let diagnostics = vec![fault.diagnostic(language)];
+            let said = LoadError { diagnostics, sources: sources.clone() };
+            let _ = writeln!(text, "{}", faults(&said, style, language));
+            let boards = fault.boards.in_language(language);
+            if !boards.is_empty() && boards != last {
+                let _ = writeln!(text, "{boards}");
+                last = boards;
             }
         }
     }
     let Some(shot) = &entry.shot else { return text };
-    text.push_str(&of_shot(shot));
+    text.push_str(&of_shot(shot, language));
     text
 }
 
 /// What is to be said about a snapshot that has not been accepted.
-fn of_shot(shot: &Shot) -> String {
+fn of_shot(shot: &Shot, language: Language) -> String {
     let path = shot.path.display();
+    let (new, changed) = (Words::new("NEW", "새것"), Words::new("CHANGED", "바뀜"));
+    let (new, changed) = (new.in_language(language), changed.in_language(language));
+    let name = shown_name(&shot.name, language);
     let mut text = match &shot.state {
         State::Same | State::Accepted => return String::new(),
-        State::New => format!("NEW {path}: {}\n", shot.name),
+        State::New => format!("{new} {path}: {name}\n"),
         State::Changed { old } => {
-            format!("CHANGED {path}: {}\n\n{}", shot.name, difference(old, &shot.text))
+            format!("{changed} {path}: {name}\n\n{}", difference(old, &shot.text))
         }
     };
     if let Some(trouble) = &shot.trouble {
-        let _ = writeln!(text, "\n{trouble}");
+        let _ = writeln!(text, "\n{}", trouble.in_language(language));
         // What could not be written is kept here.
         if matches!(shot.state, State::New) {
             let _ = writeln!(text, "\n{}", shot.text);
@@ -157,27 +169,30 @@ fn of_shot(shot: &Shot) -> String {
 }
 
 /// The line that sums up, and what can be done about snapshots.
-pub fn summary(report: &Report) -> String {
+pub fn summary(report: &Report) -> Words {
     let tally = report.tally();
-    let mut text = format!("{} passed, {} failed", tally.passed, tally.failed);
+    let mut en = format!("{} passed, {} failed", tally.passed, tally.failed);
+    let mut ko = format!("맞음 {}, 틀림 {}", tally.passed, tally.failed);
     let snapshots = |count: usize| if count == 1 { "snapshot" } else { "snapshots" };
-    for (count, what) in [
-        (tally.new, "new"),
-        (tally.changed, "changed"),
-        (tally.accepted, "accepted"),
-        (tally.stale, "stale"),
+    for (count, what, of_what) in [
+        (tally.new, "new", "새로운"),
+        (tally.changed, "changed", "바뀐"),
+        (tally.accepted, "accepted", "받아들인"),
+        (tally.stale, "stale", "남은"),
     ] {
         if count > 0 {
-            let _ = write!(text, ", {count} {} {what}", snapshots(count));
+            let _ = write!(en, ", {count} {} {what}", snapshots(count));
+            let _ = write!(ko, ", {of_what} 스냅숏 {count}");
         }
     }
     if tally.faulty > 0 {
         let files = if tally.faulty == 1 { "text" } else { "texts" };
-        let _ = write!(text, ", {} {files} with faults", tally.faulty);
+        let _ = write!(en, ", {} {files} with faults", tally.faulty);
+        let _ = write!(ko, ", 잘못된 글 {}", tally.faulty);
     }
     if tally.left_out > 0 {
-        let _ = write!(text, ", {} left out", tally.left_out);
+        let _ = write!(en, ", {} left out", tally.left_out);
+        let _ = write!(ko, ", 뺀 것 {}", tally.left_out);
     }
-    text.push('\n');
-    text
+    Words::new(en, ko)
 }

@@ -8,13 +8,14 @@ use std::fs;
 use std::io;
 use std::path::{Path, PathBuf};
 
-use gwangsang::{Game, Point, notation};
+use gwangsang::{Game, Point, Words, notation};
+use gwangsang_tui::file_trouble;
 
 use super::report::{Shot, State};
 use super::run::Mode;
 use super::show::{Marked, board};
 use crate::commands::moves::grouped;
-use crate::files::write_whole;
+use crate::files::{not_read, not_written, write_whole};
 use crate::view::View;
 
 /// The most bytes of the part of a file's name that comes from a case.
@@ -137,7 +138,7 @@ pub(super) fn settle(name: &str, path: PathBuf, head: Head, text: &str, mode: Mo
         }
         Err(error) if error.kind() == io::ErrorKind::NotFound => State::New,
         Err(error) => {
-            trouble = Some(format!("{} cannot be read: {error}", path.display()));
+            trouble = Some(not_read(&path.display().to_string(), &file_trouble(&error)));
             State::New
         }
     };
@@ -173,11 +174,15 @@ impl Shot {
     }
 
     /// Takes away the file that waits, if there is one.
-    pub(crate) fn forget(&self) -> Result<(), String> {
+    pub(crate) fn forget(&self) -> Result<(), Words> {
         let path = waiting(&self.path);
         match fs::remove_file(&path) {
             Err(error) if error.kind() != io::ErrorKind::NotFound => {
-                Err(format!("{} cannot be taken away: {error}", path.display()))
+                let (shown, why) = (path.display(), file_trouble(&error));
+                Err(Words::new(
+                    format!("{shown} cannot be taken away: {}", why.en),
+                    format!("{shown} 파일을 지울 수 없습니다: {}", why.ko),
+                ))
             }
             _ => Ok(()),
         }
@@ -185,13 +190,16 @@ impl Shot {
 }
 
 /// Writes a snapshot whole, its folder first; says why that fails and what to do.
-fn write(path: &Path, text: &str) -> Result<(), String> {
+fn write(path: &Path, text: &str) -> Result<(), Words> {
     let folder = path.parent().unwrap_or(Path::new("."));
     fs::create_dir_all(folder).and_then(|()| write_whole(path, text.as_bytes())).map_err(|error| {
-        format!(
-            "{} cannot be written: {error}\nlet the folder {} be written to, or compare only, with --ci",
-            path.display(),
-            folder.display()
+        let (what, folder) = (not_written(&path.display().to_string(), &error), folder.display());
+        Words::new(
+            format!(
+                "{}\nlet the folder {folder} be written to, or compare only, with --ci",
+                what.en
+            ),
+            format!("{}\n폴더 {folder}에 쓸 수 있게 하거나, --ci로 견주기만 하십시오", what.ko),
         )
     })
 }

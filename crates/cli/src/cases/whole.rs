@@ -6,7 +6,9 @@ use std::sync::Arc;
 
 use fastrand::Rng;
 use gwangsang::model::{Kind, Model, Placement, Region};
-use gwangsang::{Game, KindId, Piece, Point, PointSet, Setup, SideId, Variant, notation};
+use gwangsang::{
+    Game, KindId, Language, Piece, Point, PointSet, Setup, SideId, Variant, Words, notation,
+};
 
 use super::show::{Marked, board, side_by_side};
 use crate::commands::moves::grouped;
@@ -23,6 +25,12 @@ pub(super) enum Part {
 
 /// All of them.
 pub(super) const PARTS: [Part; 3] = [Part::Pieces, Part::Starts, Part::Games];
+
+/// What a snapshot is called for people: its own name, if it is that of a case.
+pub(crate) fn shown_name(name: &str, language: Language) -> String {
+    let part = PARTS.into_iter().find(|part| part.title() == name);
+    part.map_or_else(|| name.to_owned(), |part| part.words().in_language(language).to_owned())
+}
 
 /// The games that are played at random.
 const GAMES: u64 = 6;
@@ -50,6 +58,16 @@ impl Part {
             Self::Starts => "the starts and their moves",
             Self::Games => "games played at random",
         }
+    }
+
+    /// The same for people.
+    fn words(self) -> Words {
+        let ko = match self {
+            Self::Pieces => "기물마다 여러 자리에서",
+            Self::Starts => "처음 배치들과 그 수들",
+            Self::Games => "아무렇게나 둔 대국들",
+        };
+        Words::new(self.title(), ko)
     }
 
     /// The text of the snapshot.

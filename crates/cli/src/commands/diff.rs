@@ -2,7 +2,7 @@
 
 use std::path::PathBuf;
 
-use gwangsang::{Source, Variant};
+use gwangsang::{Source, Variant, Words};
 use std::sync::Arc;
 
 use crate::diff::{self, Comparison, Detail, Effort, Given, Pair, Revision, RevisionShelf};
@@ -86,7 +86,7 @@ pub(crate) fn run(args: &Args, io: &mut Io<'_>) -> Result<Exit, Failure> {
         writeln!(io.output, "{}", diff::json(&comparison))?;
     } else {
         let detail = if args.brief { Detail::Brief } else { Detail::Boards };
-        io.output.write_all(diff::text(&comparison, detail).as_bytes())?;
+        io.output.write_all(diff::text(&comparison, detail, io.language).as_bytes())?;
     }
     Ok(if comparison.is_same() { Exit::Done } else { Exit::Wrong })
 }
@@ -94,9 +94,10 @@ pub(crate) fn run(args: &Args, io: &mut Io<'_>) -> Result<Exit, Failure> {
 fn compared(args: &Args, io: &mut Io<'_>) -> Result<Comparison, Failure> {
     let old_overlays = OverlayArgs::new(args.old_set.clone(), args.old_with.clone());
     if args.new.is_none() && args.overlays.is_empty() && old_overlays.is_empty() {
-        let message =
-            "there is nothing to compare with; name a second variant, or give --set or --with";
-        return Err(Failure::Unusable(message.to_owned()));
+        return Err(Failure::unusable(
+            "there is nothing to compare with; name a second variant, or give --set or --with",
+            "견줄 것이 없습니다. 두 번째 게임이나 --set 또는 --with를 쓰십시오",
+        ));
     }
     let new = args.new.as_ref().unwrap_or(&args.old);
     let named = [told(&args.old, &old_overlays), told(new, &args.overlays)];
@@ -107,10 +108,16 @@ fn compared(args: &Args, io: &mut Io<'_>) -> Result<Comparison, Failure> {
     };
     let effort = Effort { games: args.games as usize, plies: args.plies as usize, seed: args.seed };
     let terminal = io.terminal;
+    let comparing = Words::new("comparing", "견주는 중");
     let comparison = diff::compare(pair, named, &given, effort, &mut |done, of| {
         if terminal {
             // Nothing depends on whether this can be shown.
-            let _ = write!(io.errors, "\rcomparing, {}% …", 100 * done / of.max(1));
+            let _ = write!(
+                io.errors,
+                "\r{}, {}% …",
+                comparing.in_language(io.language),
+                100 * done / of.max(1)
+            );
             let _ = io.errors.flush();
         }
     });
@@ -132,7 +139,7 @@ fn load(name: &str, overlays: &OverlayArgs) -> Result<Arc<Variant>, Failure> {
     let loaded = match Revision::named(name) {
         None => library::load_overlaid(library::source(name)?, &overlays)?,
         Some(revision) => {
-            let source = revision.read().map_err(Failure::Unusable)?;
+            let source = revision.read().map_err(Failure::Unreadable)?;
             gwangsang::load_overlaid(source, &overlays, &RevisionShelf)
                 .map_err(|error| Failure::Definition(Box::new(error)))?
         }

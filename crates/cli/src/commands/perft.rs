@@ -3,12 +3,12 @@
 use std::num::NonZeroUsize;
 use std::time::Instant;
 
-use gwangsang::{Effort, Game, Share, notation};
+use gwangsang::{Effort, EffortError, Game, Share, Words, notation};
 
 use crate::exit::{Exit, Failure};
 use crate::interrupt;
 use crate::io::Io;
-use crate::memory::hash_bytes;
+use crate::memory::{self, hash_bytes};
 use crate::overlay::VariantArgs;
 use crate::position::PositionArgs;
 
@@ -54,9 +54,8 @@ pub(crate) fn run(args: &Args, io: &mut Io<'_>) -> Result<Exit, Failure> {
     let memory = args.hash.map_or(Ok(0), hash_bytes)?;
     let effort = Effort { threads, memory, stop: Some(listener.flag()) };
     let begin = Instant::now();
-    let shares = game
-        .divide(args.depth, &effort)
-        .map_err(|error| Failure::Unusable(format!("{error}; ask for less")))?;
+    let shares =
+        game.divide(args.depth, &effort).map_err(|error| memory::too_much(&trouble(&error)))?;
     let seconds = begin.elapsed().as_secs_f64();
     let unfinished = shares.iter().filter(|share| !share.complete).count();
     if args.divide || unfinished > 0 {
@@ -67,16 +66,45 @@ pub(crate) fn run(args: &Args, io: &mut Io<'_>) -> Result<Exit, Failure> {
     let nodes = shares.iter().map(|share| share.leaves).fold(least, u64::saturating_add);
     if unfinished > 0 {
         let finished = shares.len() - unfinished;
-        writeln!(io.output, "interrupted: {finished} of {} moves counted", shares.len())?;
+        let all = shares.len();
+        let said = Words::new(
+            format!("interrupted: {finished} of {all} moves counted"),
+            format!("중단: {all}수 가운데 {finished}수를 셌습니다"),
+        );
+        writeln!(io.output, "{}", said.in_language(io.language))?;
     }
-    match nodes {
-        u64::MAX => writeln!(io.output, "nodes {nodes} or more: no larger number can be counted")?,
-        _ => writeln!(io.output, "nodes {nodes}")?,
-    }
-    #[allow(clippy::cast_precision_loss)] // A rate is rounded anyway.
-    let rate = nodes as f64 / seconds.max(1e-9) / 1e6;
-    writeln!(io.output, "time {seconds:.3} s, {rate:.1} million leaves a second")?;
+    writeln!(io.output, "{}", counted(nodes, seconds).in_language(io.language))?;
     Ok(if unfinished == 0 { Exit::Done } else { Exit::Interrupted })
+}
+
+/// How many leaves there are, and how long it took to count them.
+fn counted(nodes: u64, seconds: f64) -> Words {
+    #[allow(clippy::cast_precision_loss)] // A rate is rounded anyway.
+    let rate = nodes as f64 / seconds.max(1e-9);
+    let (millions, myriads) = (rate / 1e6, rate / 1e4);
+    let least = match nodes {
+        u64::MAX => Words::new(
+            " or more: no larger number can be counted",
+            " 이상: 더 큰 수는 셀 수 없습니다",
+        ),
+        _ => Words::new("", ""),
+    };
+    Words::new(
+        format!(
+            "nodes {nodes}{}\ntime {seconds:.3} s, {millions:.1} million leaves a second",
+            least.en
+        ),
+        format!("잎 {nodes}{}\n시간 {seconds:.3}초, 1초에 {myriads:.0}만", least.ko),
+    )
+}
+
+/// What the machine has not.
+fn trouble(error: &EffortError) -> Words {
+    let ko = match error {
+        EffortError::Memory(bytes) => format!("국면을 기억할 {bytes}바이트가 없습니다"),
+        EffortError::Threads(threads) => format!("스레드 {threads}개를 쓸 수 없습니다"),
+    };
+    Words::new(error.to_string(), ko)
 }
 
 /// Prints the leaves behind each move, as far as they were counted.
@@ -86,7 +114,8 @@ fn print_shares(game: &Game, shares: &[Share], io: &mut Io<'_>) -> Result<(), Fa
         begun.map(|share| (notation::move_text(game, share.mv), share)).collect();
     rows.sort_unstable_by(|left, right| left.0.cmp(&right.0));
     for (text, share) in rows {
-        let so_far = if share.complete { "" } else { " so far" };
+        let so_far = Words::new(" so far", " 지금까지");
+        let so_far = if share.complete { "" } else { so_far.in_language(io.language) };
         writeln!(io.output, "{text} {}{so_far}", share.leaves)?;
     }
     Ok(())

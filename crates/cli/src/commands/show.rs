@@ -228,7 +228,7 @@ fn lost(game: &Game, side: SideId, look: Look) -> Vec<String> {
 }
 
 /// How a game ended, as a sentence, in a language.
-fn outcome_in(game: &Game, language: Language) -> String {
+pub(crate) fn outcome_in(game: &Game, language: Language) -> String {
     match language {
         Language::English => outcome(game),
         Language::Korean => outcome_in_korean(game),

@@ -1,6 +1,6 @@
 //! Positions from a file, one a line.
 
-use gwangsang::notation;
+use gwangsang::{Words, notation};
 
 use super::pair::{Pair, Start};
 use crate::exit::Failure;
@@ -11,7 +11,7 @@ pub(crate) struct Given {
     /// Its line, counted from 1.
     pub(crate) line: usize,
     /// Where it begins, or why it cannot be compared.
-    pub(crate) start: Result<Start, String>,
+    pub(crate) start: Result<Start, Words>,
 }
 
 /// Reads the positions of a text; empty lines and those that begin with `#` are left out.
@@ -35,8 +35,11 @@ pub(crate) fn given(pair: &Pair, name: &str, text: &str) -> Result<Vec<Given>, F
                 playable(pair, setup.and_then(|setup| pair.start(setup)))
             }
             (Err(error), Err(_)) => {
-                let message = format!("{name}:{line}: {}\n  {fen}", error.message);
-                return Err(Failure::Unusable(message));
+                let (place, why) = (format!("{name}:{line}"), error.words());
+                return Err(Failure::unusable(
+                    format!("{place}: {}\n  {fen}", why.en),
+                    format!("{place}: {}\n  {fen}", why.ko),
+                ));
             }
         };
         found.push(Given { line, start });
@@ -44,8 +47,13 @@ pub(crate) fn given(pair: &Pair, name: &str, text: &str) -> Result<Vec<Given>, F
     Ok(found)
 }
 
-fn playable(pair: &Pair, start: Option<Start>) -> Result<Start, String> {
-    let start = start.ok_or("only one of the variants has all its pieces and points")?;
+fn playable(pair: &Pair, start: Option<Start>) -> Result<Start, Words> {
+    let start = start.ok_or_else(|| {
+        Words::new(
+            "only one of the variants has all its pieces and points",
+            "두 게임 가운데 하나에만 그 기물과 점이 모두 있습니다",
+        )
+    })?;
     pair.games(&start)?;
     Ok(start)
 }

@@ -14,7 +14,7 @@ struct Answer<'a> {
     old: Who<'a>,
     new: Who<'a>,
     same: bool,
-    incompatible: &'a [String],
+    incompatible: Vec<&'a str>,
     keys: Vec<KeyAnswer<'a>>,
     compared: Compared<'a>,
     differences: Vec<Difference<'a>>,
@@ -81,7 +81,7 @@ pub(crate) fn json(comparison: &Comparison) -> String {
         old: Who { named: old, id: &pair.old.model().id },
         new: Who { named: new, id: &pair.new.model().id },
         same: comparison.is_same(),
-        incompatible: &comparison.incompatible,
+        incompatible: comparison.incompatible.iter().map(|words| words.en.as_str()).collect(),
         keys: comparison
             .keys
             .iter()
@@ -99,7 +99,7 @@ pub(crate) fn json(comparison: &Comparison) -> String {
             left_out: comparison
                 .left_out
                 .iter()
-                .map(|(line, reason)| (*line, reason.as_str()))
+                .map(|(line, reason)| (*line, reason.en.as_str()))
                 .collect(),
             positions: comparison.findings.positions,
         },

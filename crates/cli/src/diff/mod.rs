@@ -19,8 +19,8 @@ mod small;
 mod twins;
 
 use fastrand::Rng;
-use gwangsang::Setup;
 use gwangsang::model::Placement;
+use gwangsang::{Setup, Words};
 use rayon::prelude::*;
 
 pub(crate) use given::{Given, given};
@@ -54,7 +54,7 @@ pub(crate) struct Comparison {
     /// What is typed for OLD and NEW.
     pub(crate) named: [String; 2],
     /// What of one there is not in the other.
-    pub(crate) incompatible: Vec<String>,
+    pub(crate) incompatible: Vec<Words>,
     pub(crate) keys: Vec<KeyChange>,
     pub(crate) effort: Effort,
     /// How many games were played.
@@ -62,7 +62,7 @@ pub(crate) struct Comparison {
     /// How many given positions were compared.
     pub(crate) given: usize,
     /// The given positions that were not: line and reason.
-    pub(crate) left_out: Vec<(usize, String)>,
+    pub(crate) left_out: Vec<(usize, Words)>,
     pub(crate) findings: Findings,
 }
 
@@ -114,7 +114,7 @@ pub(crate) fn compare(
         }
     }
     let reason = |given: &Given| Some((given.line, given.start.as_ref().err()?.clone()));
-    let left_out: Vec<(usize, String)> = given.iter().filter_map(reason).collect();
+    let left_out: Vec<(usize, Words)> = given.iter().filter_map(reason).collect();
     Comparison {
         incompatible: pair.incompatibilities(),
         keys: changes(&pair.old, &pair.new),

@@ -4,7 +4,7 @@ use std::collections::HashMap;
 use std::sync::{Arc, Mutex};
 
 use gwangsang::model::{Kind, Model, Placement};
-use gwangsang::{Game, KindId, Piece, Point, Setup, Variant};
+use gwangsang::{Game, KindId, Piece, Point, Setup, Variant, Words};
 
 use super::findings::Change;
 
@@ -51,39 +51,54 @@ impl Pair {
     }
 
     /// What of one there is not in the other, as phrases.
-    pub(crate) fn incompatibilities(&self) -> Vec<String> {
+    pub(crate) fn incompatibilities(&self) -> Vec<Words> {
         let (old, new) = (self.old.model(), self.new.model());
         let mut told = Vec::new();
         if !self.is_comparable() {
             let size = |model: &Model| format!("{}×{}", model.board.files(), model.board.ranks());
-            told.push(format!("the board is {} in OLD and {} in NEW", size(old), size(new)));
+            let (old, new) = (size(old), size(new));
+            told.push(Words::new(
+                format!("the board is {old} in OLD and {new} in NEW"),
+                format!("판이 OLD에서는 {old}, NEW에서는 {new}입니다"),
+            ));
             return told;
         }
         for (model, other, whose) in [(old, new, "OLD"), (new, old, "NEW")] {
             let alone = model.board.points().minus(other.board.points());
             let names: Vec<String> = alone.iter().map(|point| model.board.name(point)).collect();
             if !names.is_empty() {
-                told.push(format!("only {whose} has these points: {}", names.join(" ")));
+                let names = names.join(" ");
+                told.push(Words::new(
+                    format!("only {whose} has these points: {names}"),
+                    format!("{whose}에만 있는 점: {names}"),
+                ));
             }
         }
         let sides = |model: &Model| model.sides.each_ref().map(|side| side.id.clone()).join(", ");
         if sides(old) != sides(new) {
             let (old, new) = (sides(old), sides(new));
-            told.push(format!(
-                "the sides are {old} in OLD and {new} in NEW; they go by their order"
+            told.push(Words::new(
+                format!("the sides are {old} in OLD and {new} in NEW; they go by their order"),
+                format!("진영이 OLD에서는 {old}, NEW에서는 {new}입니다. 차례대로 짝을 지었습니다"),
             ));
         }
         for (model, map, whose) in [(old, &self.to_new, "OLD"), (new, &self.to_old, "NEW")] {
             for (id, kind) in model.kinds().filter(|(id, _)| map[id.index()].is_none()) {
-                let letter = &model.kind(id).letter;
-                told.push(format!("only {whose} has the piece `{}`, letter {letter}", kind.id));
+                let (name, letter) = (&kind.id, &model.kind(id).letter);
+                told.push(Words::new(
+                    format!("only {whose} has the piece `{name}`, letter {letter}"),
+                    format!("{whose}에만 있는 기물: `{name}`, 글자 {letter}"),
+                ));
             }
         }
         for (id, kind) in old.kinds() {
             let Some(other) = self.to_new[id.index()].map(|id| new.kind(id)) else { continue };
             if kind.id != other.id {
                 let (letter, old, new) = (&kind.letter, &kind.id, &other.id);
-                told.push(format!("the letter {letter} is `{old}` in OLD and `{new}` in NEW"));
+                told.push(Words::new(
+                    format!("the letter {letter} is `{old}` in OLD and `{new}` in NEW"),
+                    format!("글자 {letter}이(가) OLD에서는 `{old}`, NEW에서는 `{new}`입니다"),
+                ));
             }
         }
         told
@@ -130,10 +145,12 @@ impl Pair {
     /// # Errors
     ///
     /// Says in a phrase why one of them cannot.
-    pub(crate) fn games(&self, start: &Start) -> Result<[Game; 2], String> {
+    pub(crate) fn games(&self, start: &Start) -> Result<[Game; 2], Words> {
         let begin = |variant: &Arc<Variant>, setup: &Setup, whose: &str| {
-            Game::from_setup(variant.clone(), setup.clone())
-                .map_err(|errors| format!("in {whose} {}", crate::position::reasons(&errors).en))
+            Game::from_setup(variant.clone(), setup.clone()).map_err(|errors| {
+                let why = crate::position::reasons(&errors);
+                Words::new(format!("in {whose} {}", why.en), format!("{whose}에서 {}", why.ko))
+            })
         };
         Ok([begin(&self.old, &start.old, "OLD")?, begin(&self.new, &start.new, "NEW")?])
     }

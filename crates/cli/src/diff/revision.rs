@@ -1,11 +1,12 @@
 //! Definitions as they stood at a revision of a git repository.
 
-use std::io::ErrorKind;
+use std::io::{Error, ErrorKind};
 use std::path::{Component, Path, PathBuf};
 use std::process::Command;
 use std::sync::Arc;
 
-use gwangsang::{Library, Source};
+use gwangsang::{Library, Source, Words};
+use gwangsang_tui::file_trouble;
 
 use crate::library::{Shelf, shipped};
 
@@ -29,31 +30,34 @@ impl Revision {
     /// # Errors
     ///
     /// Says in a phrase why there is none.
-    pub(crate) fn read(&self) -> Result<Source, String> {
+    pub(crate) fn read(&self) -> Result<Source, Words> {
         let name = format!("{}:{}", self.rev, self.path);
         if self.rev.starts_with('-') {
-            return Err(format!("`{}` is no revision", self.rev));
+            return Err(Words::new(
+                format!("`{}` is no revision", self.rev),
+                format!("`{}`(이)라는 판은 없습니다", self.rev),
+            ));
         }
         if Path::new(&self.path).extension().is_none_or(|end| end != "toml") {
-            return Err(format!("{name} is no definition: its name does not end in .toml"));
+            return Err(Words::new(
+                format!("{name} is no definition: its name does not end in .toml"),
+                format!("{name}은(는) 게임 정의가 아닙니다. 이름이 .toml로 끝나지 않습니다"),
+            ));
         }
         let shown = Command::new("git")
             .args(["show", "--no-textconv", &name])
             .env("LC_ALL", "C")
             .output()
-            .map_err(|error| match error.kind() {
-                ErrorKind::NotFound => {
-                    format!("{name} is read by git, and there is no program `git` here")
-                }
-                _ => format!("{name} is read by git, which cannot be run: {error}"),
-            })?;
+            .map_err(|error| no_git(&name, &error))?;
         if !shown.status.success() {
             let said = String::from_utf8_lossy(&shown.stderr);
             let said = said.lines().next().unwrap_or("nothing").trim_start_matches("fatal: ");
-            return Err(format!("git cannot show {name}: {said}"));
+            return Err(Words::new(
+                format!("git cannot show {name}: {said}"),
+                format!("git이 {name}을(를) 내주지 않습니다: {said}"),
+            ));
         }
-        let text = String::from_utf8(shown.stdout)
-            .map_err(|_| format!("{name} is no text: it is not valid UTF-8"))?;
+        let text = String::from_utf8(shown.stdout).map_err(|_| no_text(&name))?;
         Ok(Source { name, text })
     }
 
@@ -71,6 +75,28 @@ impl Revision {
     }
 }
 
+/// Git cannot be asked for a file.
+fn no_git(name: &str, error: &Error) -> Words {
+    if error.kind() == ErrorKind::NotFound {
+        return Words::new(
+            format!("{name} is read by git, and there is no program `git` here"),
+            format!("{name}은(는) git으로 읽는데, 여기에는 `git` 프로그램이 없습니다"),
+        );
+    }
+    let why = file_trouble(error);
+    Words::new(
+        format!("{name} is read by git, which cannot be run: {}", why.en),
+        format!("{name}은(는) git으로 읽는데, git을 실행할 수 없습니다: {}", why.ko),
+    )
+}
+
+fn no_text(name: &str) -> Words {
+    Words::new(
+        format!("{name} is no text: it is not valid UTF-8"),
+        format!("{name}은(는) 글이 아닙니다. UTF-8이 아닙니다"),
+    )
+}
+
 /// The files of a revision, and the shipped definitions where it has none.
 #[derive(Debug)]
 pub(crate) struct RevisionShelf;
@@ -85,7 +111,7 @@ impl Library for RevisionShelf {
         match (revision.beside(&file).read(), shipped(name)) {
             (Ok(source), _) => Ok(Arc::new(source)),
             (Err(_), Some(source)) if !is_path => Ok(Arc::new(source)),
-            (Err(reason), _) => Err(reason),
+            (Err(reason), _) => Err(reason.en),
         }
     }
 

@@ -3,14 +3,14 @@
 use std::fmt::Write as _;
 
 use gwangsang::document::Node;
-use gwangsang::{Game, KindId, Move, Point, PointSet, Refusal, notation};
+use gwangsang::{Game, KindId, Language, Move, Point, PointSet, Refusal, Words, notation};
 
 use super::findings::{Change, Example, Group, Key};
 use super::keys::written;
 use super::twins::NO_POINT;
 use super::{Comparison, Effort};
 use crate::cases::{Marked, board, side_by_side};
-use crate::commands::show::outcome;
+use crate::commands::show::outcome_in;
 use crate::words;
 
 /// How many moves stand in a row.
@@ -26,29 +26,35 @@ pub(crate) enum Detail {
 }
 
 /// Everything that is to be said about two variants.
-pub(crate) fn text(comparison: &Comparison, detail: Detail) -> String {
+pub(crate) fn text(comparison: &Comparison, detail: Detail, language: Language) -> String {
     let [old, new] = &comparison.named;
     let mut text = format!("OLD {old}\nNEW {new}\n\n");
     if !comparison.incompatible.is_empty() {
-        text.push_str("What cannot be compared:\n");
+        let title = Words::new("What cannot be compared:", "견줄 수 없는 것:");
+        let _ = writeln!(text, "{}", title.in_language(language));
         for line in &comparison.incompatible {
-            let _ = writeln!(text, "* {line}");
+            let _ = writeln!(text, "* {}", line.in_language(language));
         }
         text.push('\n');
     }
-    text.push_str(&keys(comparison));
+    text.push_str(&keys(comparison, language));
     for (key, group) in comparison.findings.ordered() {
-        text.push_str(&difference(comparison, key, group, detail));
+        text.push_str(&difference(comparison, key, group, detail, language));
     }
-    text.push_str(&summary(comparison));
+    text.push_str(summary(comparison).in_language(language));
     text
 }
 
-fn keys(comparison: &Comparison) -> String {
+fn keys(comparison: &Comparison, language: Language) -> String {
     if comparison.keys.is_empty() {
-        return "Both definitions say the same, but for names and summary.\n\n".to_owned();
+        let same = Words::new(
+            "Both definitions say the same, but for names and summary.",
+            "두 정의는 이름과 소개를 빼면 같습니다.",
+        );
+        return format!("{}\n\n", same.in_language(language));
     }
-    let mut text = "Keys that differ:\n".to_owned();
+    let title = Words::new("Keys that differ:", "서로 다른 키:");
+    let mut text = format!("{}\n", title.in_language(language));
     let mut line = |sign: char, key: &str, node: Option<&Node>| {
         let Some(node) = node else { return };
         for row in format!("{key} = {}", written(node)).lines() {
@@ -64,45 +70,95 @@ fn keys(comparison: &Comparison) -> String {
 }
 
 /// One kind of difference, with its example.
-fn difference(comparison: &Comparison, key: &Key, group: &Group, detail: Detail) -> String {
-    let model = comparison.pair.old.model();
-    let moves = |kind: &Option<KindId>| match kind {
-        Some(kind) => format!("moves of the {}", model.kind(*kind).name.en()),
-        None => "passes".to_owned(),
-    };
-    let what = match key {
-        Key::Moves { kind, change, reason } => {
-            let (with, without) = match change {
-                Change::Vanished => ("OLD", "NEW"),
-                Change::Appeared => ("NEW", "OLD"),
-            };
-            let why = match *reason {
-                NO_POINT => format!("{without} has no such point"),
-                reason => format!("{without} refuses them as `{reason}`"),
-            };
-            format!("{} that only {with} has; {why}", moves(kind))
-        }
-        Key::Boards { kind } => format!("{} that lead to different boards", moves(kind)),
-        Key::Pending { kind } => {
-            format!("{} that leave something different to come", moves(kind))
-        }
-        Key::Endings { old, new } => ended(old.as_deref(), new.as_deref()),
-    };
+fn difference(
+    comparison: &Comparison,
+    key: &Key,
+    group: &Group,
+    detail: Detail,
+    language: Language,
+) -> String {
+    let what = kind_of_difference(comparison, key);
     let (count, all) = (group.count, comparison.findings.positions);
-    let shown = Shown::new(comparison, &group.example);
+    let shown = Shown::new(comparison, &group.example, language);
     let shown = shown.map_or_else(String::new, |shown| shown.text(key, detail));
-    format!("In {count} of {all} positions: {what}.\n{shown}\n")
+    let said = Words::new(
+        format!("In {count} of {all} positions: {}.", what.en),
+        format!("국면 {all}개 가운데 {count}개에서: {}.", what.ko),
+    );
+    format!("{}\n{shown}\n", said.in_language(language))
 }
 
-fn ended(old: Option<&str>, new: Option<&str>) -> String {
-    match (old, new) {
-        (Some(old), Some(new)) if old == new => {
-            format!("games that end by `{old}`, but not with the same result")
+/// What differs, as a phrase.
+fn kind_of_difference(comparison: &Comparison, key: &Key) -> Words {
+    let model = comparison.pair.old.model();
+    let moves = |kind: &Option<KindId>| match kind {
+        Some(kind) => {
+            let name = model.kind(*kind).name.words();
+            Words::new(format!("moves of the {}", name.en), format!("{}의 수", name.ko))
         }
-        (Some(old), Some(new)) => format!("games that end by `{old}` in OLD and by `{new}` in NEW"),
-        (Some(old), None) => format!("games that end by `{old}` in OLD and go on in NEW"),
-        (None, Some(new)) => format!("games that go on in OLD and end by `{new}` in NEW"),
-        (None, None) => "games that go on".to_owned(),
+        None => Words::new("passes", "한수쉼"),
+    };
+    match key {
+        Key::Moves { kind, change, reason } => only_one_has(&moves(kind), *change, reason),
+        Key::Boards { kind } => {
+            let Words { en, ko } = moves(kind);
+            Words::new(
+                format!("{en} that lead to different boards"),
+                format!("{ko} 뒤에 판이 다름"),
+            )
+        }
+        Key::Pending { kind } => {
+            let Words { en, ko } = moves(kind);
+            Words::new(
+                format!("{en} that leave something different to come"),
+                format!("{ko} 뒤에 앞으로 일어날 일이 다름"),
+            )
+        }
+        Key::Endings { old, new } => ended(old.as_deref(), new.as_deref()),
+    }
+}
+
+/// Moves that are legal in one variant alone.
+fn only_one_has(moves: &Words, change: Change, reason: &str) -> Words {
+    let (with, without) = match change {
+        Change::Vanished => ("OLD", "NEW"),
+        Change::Appeared => ("NEW", "OLD"),
+    };
+    let why = match reason {
+        NO_POINT => Words::new(
+            format!("{without} has no such point"),
+            format!("{without}에는 그런 점이 없음"),
+        ),
+        reason => Words::new(
+            format!("{without} refuses them as `{reason}`"),
+            format!("{without}에서 둘 수 없는 까닭은 `{reason}`"),
+        ),
+    };
+    Words::new(
+        format!("{} that only {with} has; {}", moves.en, why.en),
+        format!("{}, {with}에만 있음. {}", moves.ko, why.ko),
+    )
+}
+
+fn ended(old: Option<&str>, new: Option<&str>) -> Words {
+    match (old, new) {
+        (Some(old), Some(new)) if old == new => Words::new(
+            format!("games that end by `{old}`, but not with the same result"),
+            format!("둘 다 `{old}`(으)로 끝나나 결과가 다름"),
+        ),
+        (Some(old), Some(new)) => Words::new(
+            format!("games that end by `{old}` in OLD and by `{new}` in NEW"),
+            format!("OLD에서는 `{old}`(으)로, NEW에서는 `{new}`(으)로 끝남"),
+        ),
+        (Some(old), None) => Words::new(
+            format!("games that end by `{old}` in OLD and go on in NEW"),
+            format!("OLD에서는 `{old}`(으)로 끝나고 NEW에서는 이어짐"),
+        ),
+        (None, Some(new)) => Words::new(
+            format!("games that go on in OLD and end by `{new}` in NEW"),
+            format!("OLD에서는 이어지고 NEW에서는 `{new}`(으)로 끝남"),
+        ),
+        (None, None) => Words::new("games that go on", "이어지는 대국"),
     }
 }
 
@@ -113,10 +169,11 @@ struct Shown<'a> {
     moves: Vec<String>,
     old: Game,
     new: Game,
+    language: Language,
 }
 
 impl<'a> Shown<'a> {
-    fn new(comparison: &Comparison, example: &'a Example) -> Option<Self> {
+    fn new(comparison: &Comparison, example: &'a Example, language: Language) -> Option<Self> {
         let [mut old, mut new] = comparison.pair.games(&example.start).ok()?;
         let fen = notation::fen(&old);
         let mut moves = Vec::new();
@@ -125,7 +182,7 @@ impl<'a> Shown<'a> {
             old.play(*mv).ok()?;
             new.play(*mv).ok()?;
         }
-        Some(Self { example, fen, moves, old, new })
+        Some(Self { example, fen, moves, old, new, language })
     }
 
     fn text(&self, key: &Key, detail: Detail) -> String {
@@ -155,7 +212,9 @@ impl<'a> Shown<'a> {
             (Key::Boards { .. } | Key::Pending { .. }, _) => {
                 (notation::fen(&self.old), notation::fen(&self.new))
             }
-            (Key::Moves { .. } | Key::Endings { .. }, _) => (state(&self.old), state(&self.new)),
+            (Key::Moves { .. } | Key::Endings { .. }, _) => {
+                (self.state(&self.old), self.state(&self.new))
+            }
         };
         format!("OLD: {old}\nNEW: {new}\n")
     }
@@ -171,10 +230,23 @@ impl<'a> Shown<'a> {
             mv.points().is_none_or(|(from, to)| points.contains(from) && points.contains(to));
         let reason: Option<Refusal> = if there { without.why(mv) } else { None };
         let said = reason.map_or_else(
-            || format!("{}: there is no such point", notation::move_text(&self.old, mv)),
-            |reason| words::refused(without, mv, &reason),
+            || {
+                let text = notation::move_text(&self.old, mv);
+                Words::new(
+                    format!("{text}: there is no such point"),
+                    format!("{text}: 그런 점이 없습니다"),
+                )
+            },
+            |reason| words::refused_words(without, mv, &reason),
         );
-        format!("{said} ({whose})\n")
+        format!("{} ({whose})\n", said.in_language(self.language))
+    }
+
+    /// How a game stands, in a line.
+    fn state(&self, game: &Game) -> String {
+        let over = outcome_in(game, self.language);
+        let on = Words::new("the game goes on", "대국이 이어집니다");
+        over.lines().next().unwrap_or(on.in_language(self.language)).to_owned()
     }
 
     /// Both boards with the targets of a piece; those of one alone are marked by `!`.
@@ -185,7 +257,11 @@ impl<'a> Shown<'a> {
         };
         let title = |whose: &str, targets: PointSet| {
             let count = targets.count();
-            format!("{whose}: {count} move{}", if count == 1 { "" } else { "s" })
+            let said = Words::new(
+                format!("{whose}: {count} move{}", if count == 1 { "" } else { "s" }),
+                format!("{whose}: {count}수"),
+            );
+            said.in_language(self.language).to_owned()
         };
         side_by_side(
             (&title("OLD", old), &drawn(&self.old, old, new)),
@@ -215,39 +291,50 @@ impl<'a> Shown<'a> {
     }
 }
 
-/// How a game stands, in a line.
-fn state(game: &Game) -> String {
-    let over = outcome(game);
-    over.lines().next().map_or_else(|| "the game goes on".to_owned(), str::to_owned)
+/// How much was compared, and how much was found.
+fn summary(comparison: &Comparison) -> Words {
+    let mut lines = Words::new("", "");
+    for (line, reason) in &comparison.left_out {
+        let _ = writeln!(lines.en, "The position of line {line} is left out: {}.", reason.en);
+        let _ = writeln!(lines.ko, "{line}번째 줄의 국면은 뺐습니다: {}.", reason.ko);
+    }
+    let end = totals(comparison);
+    Words::new(format!("{}{}\n", lines.en, end.en), format!("{}{}\n", lines.ko, end.ko))
 }
 
-fn summary(comparison: &Comparison) -> String {
+fn totals(comparison: &Comparison) -> Words {
     let Effort { plies, seed, .. } = comparison.effort;
     let (positions, given) = (comparison.findings.positions, comparison.given);
-    let mut text = String::new();
-    for (line, reason) in &comparison.left_out {
-        let _ = writeln!(text, "The position of line {line} is left out: {reason}.");
-    }
     if positions == 0 {
-        text.push_str("No position could be compared.\n");
-        return text;
+        return Words::new("No position could be compared.", "견줄 수 있는 국면이 없습니다.");
     }
     let found = match comparison.findings.groups.len() {
-        0 => "No difference found".to_owned(),
-        1 => "1 kind of difference found".to_owned(),
-        kinds => format!("{kinds} kinds of differences found"),
+        0 => Words::new("No difference found", "차이를 찾지 못했습니다"),
+        1 => Words::new("1 kind of difference found", "차이를 1가지 찾았습니다"),
+        kinds => Words::new(
+            format!("{kinds} kinds of differences found"),
+            format!("차이를 {kinds}가지 찾았습니다"),
+        ),
     };
     let counted =
         |count: usize, what: &str| format!("{count} {what}{}", if count == 1 { "" } else { "s" });
     let games = counted(comparison.games, "game");
     let given = match given {
-        0 => String::new(),
-        given => format!(", {}", counted(given, "given position")),
+        0 => Words::new("", ""),
+        given => Words::new(
+            format!(", {}", counted(given, "given position")),
+            format!(", 파일의 국면 {given}개"),
+        ),
     };
-    let _ = writeln!(
-        text,
-        "{found} in {positions} positions: {games} of at most {plies} plies, seed {seed}{given}, and small \
-         positions with each piece."
-    );
-    text
+    Words::new(
+        format!(
+            "{} in {positions} positions: {games} of at most {plies} plies, seed {seed}{}, and small \
+             positions with each piece.",
+            found.en, given.en
+        ),
+        format!(
+            "{}. 살핀 국면 {positions}개: {plies}수까지 둔 {}판, seed {seed}{}, 기물마다 작은 국면들.",
+            found.ko, comparison.games, given.ko
+        ),
+    )
 }

@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 
 use fastrand::Rng;
-use gwangsang::{Game, KindId, Move, Outcome};
+use gwangsang::{Game, KindId, Move, Outcome, Words};
 
 use super::findings::{Change, Example, Findings, Key};
 use super::pair::{Pair, Start};
@@ -53,7 +53,7 @@ impl<'p> Twins<'p> {
     /// # Errors
     ///
     /// Says in a phrase why one of them cannot be played from there.
-    pub(crate) fn begin(pair: &'p Pair, start: &'p Start) -> Result<Self, String> {
+    pub(crate) fn begin(pair: &'p Pair, start: &'p Start) -> Result<Self, Words> {
         let [old, new] = pair.games(start)?;
         Ok(Self { pair, start, old, new, played: Vec::new() })
     }

@@ -10,13 +10,13 @@ use crate::uci::quoted;
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) enum Fault {
     /// Its program does not start.
-    NotStarted(String),
+    NotStarted(Words),
     /// It knows no variant of that name.
     NoVariant(String),
     /// It knows of no variants at all.
     NoVariants,
     /// Its program has ended, with what the system says about it.
-    Ended(String),
+    Ended(Words),
     /// It has said nothing that was waited for, so long.
     Silent(Duration),
     /// It has said something that names no move.
@@ -42,8 +42,8 @@ impl Fault {
     pub(crate) fn words(&self) -> Words {
         match self {
             Self::NotStarted(why) => Words::new(
-                format!("the engine does not start: {why}"),
-                format!("엔진이 시작되지 않습니다: {why}"),
+                format!("the engine does not start: {}", why.en),
+                format!("엔진이 시작되지 않습니다: {}", why.ko),
             ),
             Self::NoVariant(name) => Words::new(
                 format!(
@@ -60,8 +60,8 @@ impl Fault {
                 "엔진에 UCI_Variant 설정이 없어 한 가지 게임만 둡니다",
             ),
             Self::Ended(how) => Words::new(
-                format!("the engine has ended ({how})"),
-                format!("엔진이 끝나 버렸습니다({how})"),
+                format!("the engine has ended ({})", how.en),
+                format!("엔진이 끝나 버렸습니다({})", how.ko),
             ),
             Self::Silent(time) => {
                 let seconds = time.as_secs_f64();

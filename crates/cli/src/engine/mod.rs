@@ -7,8 +7,11 @@ mod score;
 use std::sync::atomic::AtomicBool;
 use std::time::{Duration, Instant};
 
-pub(crate) use fault::Fault;
+use gwangsang::Words;
 use gwangsang_search::Value;
+use gwangsang_tui::file_trouble;
+
+pub(crate) use fault::Fault;
 use process::Process;
 
 /// How long an engine may take to introduce itself.
@@ -38,6 +41,13 @@ pub(crate) struct Best {
     pub(crate) told: Option<Value>,
 }
 
+/// Why a program does not start.
+fn not_started(program: &str, error: &std::io::Error) -> Fault {
+    let why = file_trouble(error);
+    let why = Words::new(format!("{program}: {}", why.en), format!("{program}: {}", why.ko));
+    Fault::NotStarted(why)
+}
+
 /// An engine that is ready to play.
 #[derive(Debug)]
 pub(crate) struct Engine {
@@ -52,7 +62,7 @@ impl Engine {
     /// Fails if it does not start, does not speak the protocol, or does not know the variant.
     pub(crate) fn start(command: &Command, stop: &AtomicBool) -> Result<Self, Fault> {
         let process = Process::start(&command.program, &command.arguments)
-            .map_err(|error| Fault::NotStarted(format!("{}: {error}", command.program)))?;
+            .map_err(|error| not_started(&command.program, &error))?;
         let mut engine = Self { process };
         let mut known = engine.introduction(stop)?;
         for (name, value) in &command.options {

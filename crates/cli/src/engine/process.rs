@@ -1,11 +1,13 @@
 //! A process that lines are written to and read from, and that can hang, flood or end at any time.
 
 use std::io::{self, BufRead, BufReader, Read, Write};
-use std::process::{Child, ChildStdin, ChildStdout, Command, Stdio};
+use std::process::{Child, ChildStdin, ChildStdout, Command, ExitStatus, Stdio};
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc::{Receiver, RecvTimeoutError, SyncSender, sync_channel};
 use std::thread;
 use std::time::{Duration, Instant};
+
+use gwangsang::Words;
 
 use super::fault::Fault;
 
@@ -43,7 +45,7 @@ impl Process {
 
     /// Writes a line.
     pub(super) fn send(&mut self, line: &str) -> Result<(), Fault> {
-        let Some(input) = &mut self.input else { return Err(Fault::Ended(String::new())) };
+        let Some(input) = &mut self.input else { return Err(Fault::Ended(closed())) };
         let sent = writeln!(input, "{line}").and_then(|()| input.flush());
         sent.map_err(|_| self.ended())
     }
@@ -75,19 +77,15 @@ impl Process {
     }
 
     fn ended(&mut self) -> Fault {
-        let how = match self.wait(TO_END) {
-            Some(status) => status,
-            None => "its output is closed".to_owned(),
-        };
-        Fault::Ended(how)
+        Fault::Ended(self.wait(TO_END).unwrap_or_else(closed))
     }
 
     /// Waits for the end of the process, and tells how it was.
-    fn wait(&mut self, patience: Duration) -> Option<String> {
+    fn wait(&mut self, patience: Duration) -> Option<Words> {
         let deadline = Instant::now() + patience;
         loop {
             match self.child.try_wait() {
-                Ok(Some(status)) => return Some(status.to_string()),
+                Ok(Some(status)) => return Some(how_it_ended(status)),
                 Ok(None) if Instant::now() < deadline => thread::sleep(Duration::from_millis(5)),
                 Ok(None) | Err(_) => return None,
             }
@@ -105,6 +103,19 @@ impl Drop for Process {
             let _ = self.child.wait();
         }
     }
+}
+
+fn closed() -> Words {
+    Words::new("its output is closed", "출력이 닫혔습니다")
+}
+
+/// What the system says of a process that has ended.
+fn how_it_ended(status: ExitStatus) -> Words {
+    let ko = match status.code() {
+        Some(code) => format!("종료 코드 {code}"),
+        None => "신호를 받아 끝났습니다".to_owned(),
+    };
+    Words::new(status.to_string(), ko)
 }
 
 /// Hands on lines until nobody wants them or there are no more.

@@ -11,13 +11,15 @@ use std::str::FromStr;
 use clap::ValueEnum;
 use gwangsang::{Game, Move, notation};
 use gwangsang_search::{Answer, Report, Searcher, Value};
+use gwangsang_tui::thinking_trouble;
 use serde::Serialize;
 
-use super::show::outcome;
+use super::show::outcome_in;
 use crate::effort::EffortArgs;
 use crate::exit::{Exit, Failure};
 use crate::interrupt;
 use crate::io::Io;
+use crate::memory;
 use crate::overlay::VariantArgs;
 use crate::position::PositionArgs;
 use crate::scribe::Scribe;
@@ -130,20 +132,18 @@ pub(crate) fn run(args: &Args, io: &mut Io<'_>) -> Result<Exit, Failure> {
         return Ok(Exit::Done);
     }
     if args.notation == Notation::Korean && variant.model().notation.is_none() {
-        return Err(Failure::Wrong(
-            words::no_notation(variant.model()).in_language(io.language).to_owned(),
-        ));
+        return Err(Failure::Refused(words::no_notation(variant.model())));
     }
     let game = args.position.game(variant.clone())?;
     let lines = NonZeroUsize::new(usize::from(args.multipv)).unwrap_or(NonZeroUsize::MIN);
     let mut searcher = Searcher::new(variant, args.effort.settings(lines)?)
-        .map_err(|error| Failure::Unusable(format!("{error}; ask for less")))?;
+        .map_err(|error| memory::too_much(&thinking_trouble(&error)))?;
     if game.outcome().is_some() && !args.json {
-        io.output.write_all(outcome(&game).as_bytes())?;
+        io.output.write_all(outcome_in(&game, io.language).as_bytes())?;
         return Ok(Exit::Done);
     }
     let Some(scribe) = Scribe::new(&game) else {
-        return Err(Failure::Wrong(words::no_twin().in_language(io.language).to_owned()));
+        return Err(Failure::Refused(words::no_twin()));
     };
     let listener = interrupt::listen();
     let stop = listener.flag();

@@ -6,6 +6,7 @@ use std::sync::Arc;
 use gwangsang::model::Model;
 use gwangsang::{KindId, Language, Piece, Point, SideId, Variant, Words, explain};
 use gwangsang_search::{KindWorth, Searcher, Settings};
+use gwangsang_tui::thinking_trouble;
 use serde::Serialize;
 use unicode_width::UnicodeWidthStr;
 
@@ -32,7 +33,7 @@ pub(super) fn tell(
         Worths::Of(name) => Some(named(&variant, name)?),
     };
     let searcher = Searcher::new(variant, Settings::default())
-        .map_err(|error| Failure::Unusable(error.to_string()))?;
+        .map_err(|error| Failure::Refused(thinking_trouble(&error)))?;
     let model = searcher.variant().model();
     let mut worths = searcher.worths();
     worths.retain(|worth| asked.is_none_or(|kind| worth.kind == kind));
@@ -50,7 +51,7 @@ fn named(variant: &Variant, name: &str) -> Result<KindId, Failure> {
     let book = explain::explain_piece(variant, name);
     let book = book.map_err(|error| Failure::Refused(error.words()))?;
     let kind = book.sections.iter().find_map(|section| section.kind);
-    kind.ok_or_else(|| Failure::Unusable(name.to_owned()))
+    kind.ok_or_else(|| Failure::unusable(name, name))
 }
 
 /// That a kind is worth nothing to anybody.

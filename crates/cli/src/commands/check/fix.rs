@@ -3,7 +3,7 @@
 use std::fs;
 use std::path::Path;
 
-use gwangsang::{Edit, Source};
+use gwangsang::{Edit, Source, Words};
 
 use super::judge::{Judged, judge_text};
 use crate::{files, library};
@@ -15,7 +15,7 @@ const MOST_STEPS: usize = 256;
 struct Draft {
     text: String,
     judged: Judged,
-    changes: Vec<String>,
+    changes: Vec<Words>,
 }
 
 /// Makes the sure changes in a file, and tells them.
@@ -23,7 +23,7 @@ struct Draft {
 /// # Errors
 ///
 /// Says in a sentence why the file cannot be read or written. A shipped variant is left alone.
-pub(super) fn fix_file(file: &str) -> Result<Vec<String>, String> {
+pub(super) fn fix_file(file: &str) -> Result<Vec<Words>, Words> {
     if !library::is_file(file) {
         return Ok(Vec::new());
     }
@@ -43,12 +43,16 @@ pub(super) fn number_of_fixes(file: &str, judged: &Judged) -> usize {
 }
 
 /// Writes the new text, unless somebody else has changed the file meanwhile.
-fn write(path: &Path, before: &str, after: &str) -> Result<(), String> {
-    let fail = |error: std::io::Error| format!("{} cannot be written: {error}", path.display());
+fn write(path: &Path, before: &str, after: &str) -> Result<(), Words> {
+    let shown = path.display().to_string();
+    let fail = |error: std::io::Error| files::not_written(&shown, &error);
     // What a link points to is changed, and not the link.
     let target = fs::canonicalize(path).map_err(fail)?;
     if fs::read(&target).map_err(fail)? != before.as_bytes() {
-        return Err(format!("{} has changed meanwhile; nothing is written", path.display()));
+        return Err(Words::new(
+            format!("{shown} has changed meanwhile; nothing is written"),
+            format!("{shown} 파일이 그사이에 바뀌어 쓰지 않았습니다"),
+        ));
     }
     files::write_whole(&target, after.as_bytes()).map_err(fail)
 }
@@ -112,13 +116,19 @@ fn edited(text: &str, edits: &[Edit]) -> Option<String> {
 }
 
 /// What a change does, with its place.
-fn told(source: &Source, edit: &Edit) -> String {
+fn told(source: &Source, edit: &Edit) -> Words {
     let (start, end) = (edit.span.start as usize, edit.span.end as usize);
     let (line, column) = source.line_and_column(start);
     let old = source.text.get(start..end).unwrap_or_default().trim();
     let place = format!("{}:{line}:{column}", source.name);
     match edit.text.as_str() {
-        "" => format!("{place}: took away `{old}`"),
-        new => format!("{place}: `{old}` is now `{new}`"),
+        "" => Words::new(
+            format!("{place}: took away `{old}`"),
+            format!("{place}: 없앴습니다: `{old}`"),
+        ),
+        new => Words::new(
+            format!("{place}: `{old}` is now `{new}`"),
+            format!("{place}: 고쳤습니다: `{old}` → `{new}`"),
+        ),
     }
 }

@@ -65,9 +65,9 @@ pub(super) fn print(checked: &str, judgement: &Judgement, io: &mut Io<'_>) -> Re
             }
             Ok(())
         }
-        Judgement::Unreadable(text) => {
+        Judgement::Unreadable(words) => {
             let (severity, spans) = ("error", Vec::new());
-            let (code, file, message) = ("unreadable", checked, text.as_str());
+            let (code, file, message) = ("unreadable", checked, words.en.as_str());
             line(
                 &Object { checked, file, code, severity, message, spans, help: &[], fix: None },
                 io,

@@ -1,8 +1,6 @@
 //! A definition and what is to be said about it.
 
-use std::fmt;
-
-use gwangsang::{Diagnostic, Severity, Source, Sources};
+use gwangsang::{Diagnostic, Severity, Source, Sources, Words};
 
 use crate::exit::Failure;
 use crate::library;
@@ -12,7 +10,7 @@ pub(super) enum Judgement {
     /// It was read.
     Read(Judged),
     /// It cannot be read, and why.
-    Unreadable(String),
+    Unreadable(Words),
 }
 
 /// A definition and what is to be said about it.
@@ -20,7 +18,7 @@ pub(super) struct Judged {
     pub(super) diagnostics: Vec<Diagnostic>,
     pub(super) sources: Sources,
     /// What the game is made of, if it can be played.
-    pub(super) sound: Option<String>,
+    pub(super) sound: Option<Words>,
 }
 
 /// How much is to be said; ordered by how bad it is.
@@ -34,7 +32,7 @@ pub(super) struct Count {
 pub(super) fn judge(file: &str, overlays: &[Source]) -> Judgement {
     match library::source(file) {
         Ok(source) => Judgement::Read(judge_text(source, overlays)),
-        Err(failure) => Judgement::Unreadable(failure.to_string()),
+        Err(failure) => Judgement::Unreadable(failure.words()),
     }
 }
 
@@ -46,7 +44,10 @@ pub(super) fn judge_text(source: Source, overlays: &[Source]) -> Judged {
             let board = &model.board;
             let (kinds, endings) = (model.kinds.len(), loaded.variant.ending_ids().count());
             let (files, ranks) = (board.files(), board.ranks());
-            let sound = format!("{kinds} pieces, {files}×{ranks}, {endings} endings");
+            let sound = Words::new(
+                format!("{kinds} pieces, {files}×{ranks}, {endings} endings"),
+                format!("기물 {kinds}가지, {files}×{ranks}, 끝나는 규칙 {endings}가지"),
+            );
             let (diagnostics, sources) = (loaded.warnings, loaded.sources);
             Judged { diagnostics, sources, sound: Some(sound) }
         }
@@ -69,18 +70,24 @@ impl Judged {
     }
 }
 
-impl fmt::Display for Count {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+impl Count {
+    /// The numbers that are not zero.
+    pub(super) fn words(self) -> Words {
         let number = |number: usize, what: &str| {
             let ending = if number == 1 { "" } else { "s" };
             format!("{number} {what}{ending}")
         };
+        let (en, ko) = (number(self.errors, "error"), format!("잘못 {}가지", self.errors));
+        let errors = Words::new(en, ko);
+        let (en, ko) = (number(self.warnings, "warning"), format!("경고 {}가지", self.warnings));
+        let warnings = Words::new(en, ko);
         match (self.errors, self.warnings) {
-            (errors, 0) => f.write_str(&number(errors, "error")),
-            (0, warnings) => f.write_str(&number(warnings, "warning")),
-            (errors, warnings) => {
-                write!(f, "{}, {}", number(errors, "error"), number(warnings, "warning"))
-            }
+            (_, 0) => errors,
+            (0, _) => warnings,
+            _ => Words::new(
+                format!("{}, {}", errors.en, warnings.en),
+                format!("{}, {}", errors.ko, warnings.ko),
+            ),
         }
     }
 }

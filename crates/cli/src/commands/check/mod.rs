@@ -5,9 +5,9 @@ mod json;
 mod judge;
 mod watch;
 
-use gwangsang::Style;
+use gwangsang::{Style, Words};
 
-use crate::exit::{Exit, Failure};
+use crate::exit::{Exit, Failure, complain};
 use crate::interrupt;
 use crate::io::Io;
 use crate::overlay::OverlayArgs;
@@ -96,11 +96,11 @@ fn fix_files(args: &Args, io: &mut Io<'_>) -> Result<Exit, Failure> {
                         Format::Json => &mut *io.errors,
                     };
                     for change in changes {
-                        writeln!(stream, "{change}")?;
+                        writeln!(stream, "{}", change.in_language(io.language))?;
                     }
                 }
-                Err(message) => {
-                    writeln!(io.errors, "error: {message}")?;
+                Err(words) => {
+                    complain(&words, io)?;
                     worst = Exit::Unusable;
                 }
             }
@@ -141,10 +141,7 @@ fn worse(one: Exit, other: Exit) -> Exit {
 fn print(args: &Args, file: &str, judgement: &Judgement, io: &mut Io<'_>) -> Result<(), Failure> {
     let judged = match judgement {
         Judgement::Read(judged) => judged,
-        Judgement::Unreadable(message) => {
-            writeln!(io.errors, "error: {message}")?;
-            return Ok(());
-        }
+        Judgement::Unreadable(words) => return Ok(complain(words, io)?),
     };
     let style = if io.coloured { Style::Coloured } else { Style::Plain };
     if !judged.diagnostics.is_empty() {
@@ -152,7 +149,11 @@ fn print(args: &Args, file: &str, judgement: &Judgement, io: &mut Io<'_>) -> Res
         io.errors.write_all(text.as_bytes())?;
     }
     if let Some(sound) = &judged.sound {
-        writeln!(io.output, "{file}: sound ({sound})")?;
+        let said = Words::new(
+            format!("{file}: sound ({})", sound.en),
+            format!("{file}: 온전합니다({})", sound.ko),
+        );
+        writeln!(io.output, "{}", said.in_language(io.language))?;
     }
     hint(args, file, judged, io)
 }
@@ -165,11 +166,17 @@ fn hint(args: &Args, file: &str, judged: &Judged, io: &mut Io<'_>) -> Result<(),
     }
     let fixes = if args.fix { 0 } else { fix::number_of_fixes(file, judged) };
     let hint = match fixes {
-        0 => String::new(),
-        1 => "; --fix makes the change that is sure".to_owned(),
-        n => format!("; --fix makes the {n} changes that are sure"),
+        0 => Words::new("", ""),
+        1 => {
+            Words::new("; --fix makes the change that is sure", ". 확실한 1가지는 --fix로 고칩니다")
+        }
+        n => Words::new(
+            format!("; --fix makes the {n} changes that are sure"),
+            format!(". 확실한 {n}가지는 --fix로 고칩니다"),
+        ),
     };
+    let (hint, count) = (hint.in_language(io.language), count.words());
     // An empty line sets it apart from the messages.
-    writeln!(io.errors, "\n{file}: {count}{hint}")?;
+    writeln!(io.errors, "\n{file}: {}{hint}", count.in_language(io.language))?;
     Ok(())
 }

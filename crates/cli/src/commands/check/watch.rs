@@ -6,7 +6,8 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc::{Receiver, RecvTimeoutError, channel};
 use std::time::Duration;
 
-use gwangsang::Source;
+use gwangsang::{Source, Words};
+use gwangsang_tui::file_trouble;
 use notify::{RecommendedWatcher, RecursiveMode, Watcher as _};
 
 use super::judge::{Judgement, judge};
@@ -31,7 +32,7 @@ pub(super) trait Watch {
     /// # Errors
     ///
     /// Says in a sentence why it cannot.
-    fn look_at(&mut self, files: &BTreeSet<PathBuf>) -> Result<(), String>;
+    fn look_at(&mut self, files: &BTreeSet<PathBuf>) -> Result<(), Failure>;
 
     /// Waits until something happens.
     fn wait(&mut self) -> Happening;
@@ -46,8 +47,9 @@ pub(super) fn run(
 ) -> Result<Exit, Failure> {
     loop {
         check(io)?;
-        watch.look_at(&files()).map_err(Failure::Unusable)?;
-        writeln!(io.errors, "watching; Ctrl-C ends it")?;
+        watch.look_at(&files())?;
+        let said = Words::new("watching; Ctrl-C ends it", "지켜봅니다. Ctrl-C로 끝냅니다");
+        writeln!(io.errors, "{}", said.in_language(io.language))?;
         io.output.flush()?;
         io.errors.flush()?;
         match watch.wait() {
@@ -111,7 +113,7 @@ impl<'a> System<'a> {
                 let _ = sender.send(path);
             }
         })
-        .map_err(|error| Failure::Unusable(format!("files cannot be watched: {error}")))?;
+        .map_err(|error| unwatched(&error, &Words::new("files", "파일들")))?;
         let (folders, files) = (BTreeSet::new(), BTreeSet::new());
         Ok(Self { watcher, events, folders, files, stop: listener.flag() })
     }
@@ -127,8 +129,26 @@ impl<'a> System<'a> {
     }
 }
 
+/// Something cannot be watched, and why.
+fn unwatched(error: &notify::Error, what: &Words) -> Failure {
+    let why = match &error.kind {
+        notify::ErrorKind::Io(error) => file_trouble(error),
+        notify::ErrorKind::PathNotFound => {
+            Words::new(error.to_string(), "그런 파일이나 폴더가 없습니다")
+        }
+        notify::ErrorKind::MaxFilesWatch => {
+            Words::new(error.to_string(), "시스템이 더 많은 파일을 지켜보지 못합니다")
+        }
+        _ => Words::new(error.to_string(), error.to_string()),
+    };
+    Failure::unusable(
+        format!("{} cannot be watched: {}", what.en, why.en),
+        format!("지켜볼 수 없습니다({}): {}", what.ko, why.ko),
+    )
+}
+
 impl Watch for System<'_> {
-    fn look_at(&mut self, files: &BTreeSet<PathBuf>) -> Result<(), String> {
+    fn look_at(&mut self, files: &BTreeSet<PathBuf>) -> Result<(), Failure> {
         self.files = files.iter().map(|file| absolute(file)).collect();
         // Editors put a new file in the place of the old one, so that the folder is what is watched.
         let folders: BTreeSet<PathBuf> =
@@ -138,9 +158,10 @@ impl Watch for System<'_> {
             let _ = self.watcher.unwatch(gone);
         }
         for new in folders.difference(&self.folders) {
+            let shown = new.display().to_string();
             self.watcher
                 .watch(new, RecursiveMode::NonRecursive)
-                .map_err(|error| format!("{} cannot be watched: {error}", new.display()))?;
+                .map_err(|error| unwatched(&error, &Words::new(shown.as_str(), shown.as_str())))?;
         }
         self.folders = folders;
         Ok(())
@@ -201,7 +222,7 @@ mod tests {
     }
 
     impl Watch for Script {
-        fn look_at(&mut self, files: &BTreeSet<PathBuf>) -> Result<(), String> {
+        fn look_at(&mut self, files: &BTreeSet<PathBuf>) -> Result<(), crate::exit::Failure> {
             self.seen.push(files.clone());
             Ok(())
         }

@@ -138,7 +138,7 @@ pub(crate) fn run(args: &Args, io: &mut Io<'_>) -> Result<Exit, Failure> {
         files::check_asked(path, args.replace.existing())?;
     }
     let mut log = match &args.out {
-        Some(path) => Log::open(path, &header, io.language)?,
+        Some(path) => Log::open(path, &header)?,
         None => Log::none(),
     };
     table.wanted = (1..=args.games).filter(|game| !log.games.contains_key(game)).collect();
@@ -182,7 +182,6 @@ fn table<'a>(
             position: &args.position,
             seed: args.seed,
             plies: args.openings,
-            language: io.language,
         },
         rules: Rules {
             specs,

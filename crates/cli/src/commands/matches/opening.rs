@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use fastrand::Rng;
 use gwangsang::model::Model;
-use gwangsang::{Game, Language, Move, SideId, Variant, Words};
+use gwangsang::{Game, Move, SideId, Variant, Words};
 
 use crate::exit::Failure;
 use crate::position::{PositionArgs, play_all};
@@ -18,7 +18,6 @@ pub(super) struct Openings<'a> {
     pub(super) seed: u64,
     /// The random plies.
     pub(super) plies: u32,
-    pub(super) language: Language,
 }
 
 /// How often other plies are tried where a game ends in its opening.
@@ -33,7 +32,7 @@ impl Openings<'_> {
     pub(super) fn begin(&self, pair: u64) -> Result<Game, Failure> {
         let start = self.start(pair)?;
         if start.outcome().is_some() {
-            return Err(self.wrong(&Words::new(
+            return Err(Failure::Refused(Words::new(
                 "the game is over before it begins",
                 "시작하기도 전에 이미 끝난 대국입니다",
             )));
@@ -42,7 +41,7 @@ impl Openings<'_> {
         for attempt in 0..ATTEMPTS {
             let mut game = twin(&start).ok_or_else(|| {
                 let ko = "이 국면에서는 둘 수 없습니다";
-                self.wrong(&Words::new("this position cannot be played", ko))
+                Failure::Refused(Words::new("this position cannot be played", ko))
             })?;
             let mut rng = seeded(self.seed, pair, attempt);
             let mut left = self.plies;
@@ -61,10 +60,6 @@ impl Openings<'_> {
         Ok(longest.unwrap_or(start))
     }
 
-    fn wrong(&self, words: &Words) -> Failure {
-        Failure::Wrong(words.in_language(self.language).to_owned())
-    }
-
     /// The position before the random plies, with formations that no option names taken in turn.
     fn start(&self, pair: u64) -> Result<Game, Failure> {
         let model = self.variant.model();
@@ -74,7 +69,7 @@ impl Openings<'_> {
         }
         let named = options.formations(model)?;
         let chosen = combination(model, self.seed, pair);
-        let wrong = |error: gwangsang::PreparationError| Failure::Wrong(error.to_string());
+        let wrong = |error: gwangsang::PreparationError| Failure::Refused(error.words());
         let mut preparation = options.prepare(self.variant.clone())?;
         while let Some(side) = preparation.turn() {
             let id = named[side.index()].as_deref().or(chosen[side.index()]);
@@ -85,7 +80,7 @@ impl Openings<'_> {
         }
         let mut game = preparation.begin().map_err(wrong)?;
         let moves: Vec<&str> = options.moves.split_whitespace().collect();
-        play_all(&mut game, &moves).map_err(|error| Failure::Wrong(error.message()))?;
+        play_all(&mut game, &moves).map_err(|error| Failure::Refused(error.words()))?;
         Ok(game)
     }
 }
@@ -128,7 +123,7 @@ mod tests {
 
     fn fens(position: &PositionArgs, seed: u64, plies: u32) -> Vec<String> {
         let variant = crate::library::load("janggi").expect("it is shipped").variant;
-        let openings = Openings { variant, position, seed, plies, language: Language::English };
+        let openings = Openings { variant, position, seed, plies };
         (0..20).map(|pair| fen(&openings.begin(pair).expect("a start"))).collect()
     }
 

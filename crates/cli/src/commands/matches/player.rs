@@ -5,14 +5,15 @@ use std::sync::atomic::AtomicBool;
 use std::time::Duration;
 
 use fastrand::Rng;
-use gwangsang::{Game, Move, SideId, Variant, Words};
+use gwangsang::{Game, Move, SideId, Variant, Words, explain};
 use gwangsang_search::{Clock, Limits, Searcher, Settings, Value};
-use gwangsang_tui::{greedy_move, random_move};
+use gwangsang_tui::{greedy_move, random_move, thinking_trouble};
 
 use super::opening::seeded;
 use super::spec::{Kind, Spec};
 use crate::engine::{Command, Engine, Fault};
 use crate::exit::Failure;
+use crate::memory;
 use crate::uci::{self, quoted};
 
 /// How long a player may think that has no limit of time, so that nobody waits for ever.
@@ -99,7 +100,7 @@ impl Player {
             }
             // Every engine has a command; without one there is nobody to play.
             (Kind::Engine { .. }, None) => {
-                return Err(Fault::NotStarted(String::new()).into());
+                return Err(Fault::NotStarted(Words::new("", "")).into());
             }
         };
         let memory = usize::from(spec.hash) << 20;
@@ -110,9 +111,8 @@ impl Player {
             seed: rng.u64(..),
             ..Settings::default()
         };
-        let searcher = Searcher::new(variant.clone(), settings).map_err(|error| {
-            SeatError::Failure(Failure::Unusable(format!("{error}; ask for less")))
-        })?;
+        let searcher = Searcher::new(variant.clone(), settings)
+            .map_err(|error| SeatError::Failure(memory::too_much(&thinking_trouble(&error))))?;
         Ok(Self::Search(Box::new(searcher)))
     }
 
@@ -185,13 +185,18 @@ fn no_move(text: &str) -> NoMove {
 /// That a player has played what is not allowed.
 pub(super) fn illegal(game: &Game, mv: Move) -> Offence {
     let text = uci::move_text(game, mv);
-    let why = game.why(mv).map(|refusal| crate::words::refusal(game, mv, &refusal));
-    let why = why.map_or_else(String::new, |why| format!(" ({why})"));
+    let why = game.why(mv).map_or_else(
+        || Words::new("", ""),
+        |refusal| {
+            let why = explain::refusal(game, mv, &refusal);
+            Words::new(format!(" ({})", why.en), format!(" ({})", why.ko))
+        },
+    );
     Offence {
         kind: "illegal",
         words: Words::new(
-            format!("illegal move {}{why}", quoted(&text)),
-            format!("규칙에 어긋난 수 {}", quoted(&text)),
+            format!("illegal move {}{}", quoted(&text), why.en),
+            format!("규칙에 어긋난 수 {}{}", quoted(&text), why.ko),
         ),
     }
 }

@@ -6,7 +6,8 @@ use std::io::{self, Read, Seek, SeekFrom, Write};
 use std::num::NonZeroU32;
 use std::path::Path;
 
-use gwangsang::{Language, Words};
+use gwangsang::Words;
+use gwangsang_tui::file_trouble;
 use serde::{Deserialize, Serialize};
 
 use crate::exit::Failure;
@@ -97,14 +98,16 @@ impl Log {
     /// # Errors
     ///
     /// Fails if the file cannot be read and written, or has something else in it.
-    pub(super) fn open(path: &Path, header: &Header, language: Language) -> Result<Self, Failure> {
+    pub(super) fn open(path: &Path, header: &Header) -> Result<Self, Failure> {
         let shown = path.display();
-        let unusable =
-            |what: Words| Failure::Unusable(format!("{shown}: {}", what.in_language(language)));
+        let unusable = |what: Words| {
+            Failure::unusable(format!("{shown}: {}", what.en), format!("{shown}: {}", what.ko))
+        };
         let failed = |error: io::Error| {
+            let why = file_trouble(&error);
             unusable(Words::new(
-                format!("the file cannot be used: {error}"),
-                format!("파일을 쓸 수 없습니다: {error}"),
+                format!("the file cannot be used: {}", why.en),
+                format!("파일을 쓸 수 없습니다: {}", why.ko),
             ))
         };
         let mut options = OpenOptions::new();
@@ -238,13 +241,13 @@ mod tests {
     fn a_game_that_was_cut_off_is_played_again_and_nothing_else_is_lost() {
         let folder = tempfile::tempdir().expect("a folder");
         let path = folder.path().join("match.jsonl");
-        let mut log = Log::open(&path, &header(), Language::English).expect("a new file");
+        let mut log = Log::open(&path, &header()).expect("a new file");
         log.add(record(1)).expect("room");
         log.add(record(2)).expect("room");
         drop(log);
         let text = std::fs::read(&path).expect("a file");
         std::fs::write(&path, &text[..text.len() - 9]).expect("a file");
-        let mut log = Log::open(&path, &header(), Language::English).expect("the same match");
+        let mut log = Log::open(&path, &header()).expect("the same match");
         assert_eq!(log.games.values().collect::<Vec<_>>(), [&record(1)]);
         log.add(record(2)).expect("room");
         drop(log);
@@ -267,8 +270,7 @@ mod tests {
             (damaged.as_str(), "no game in line 2"),
         ] {
             std::fs::write(&path, text).expect("a file");
-            let message =
-                Log::open(&path, &header(), Language::English).expect_err(text).to_string();
+            let message = Log::open(&path, &header()).expect_err(text).to_string();
             assert!(message.contains(part), "{text}: {message}");
             assert_eq!(std::fs::read_to_string(&path).expect("a file"), text);
         }

@@ -56,14 +56,9 @@ impl Match<'_> {
     pub(super) fn try_engines(&self) -> Result<(), Failure> {
         for (command, spec) in self.commands.iter().zip(self.rules.specs) {
             let Some(command) = command else { continue };
-            Engine::start(command, self.rules.stop).map_err(|fault| self.unusable(spec, &fault))?;
+            Engine::start(command, self.rules.stop).map_err(|fault| unusable(spec, &fault))?;
         }
         Ok(())
-    }
-
-    fn unusable(&self, spec: &Spec, fault: &Fault) -> Failure {
-        let text = fault.words().in_language(self.language).to_owned();
-        Failure::Unusable(format!("{}: {text}", spec.name))
     }
 
     /// Plays games until there are no more to begin or the match is stopped.
@@ -104,7 +99,7 @@ impl Match<'_> {
                 Ok(player) => players.push(player),
                 Err(SeatError::Fault(Fault::Stopped)) => return Ok(None),
                 Err(SeatError::Fault(fault)) => {
-                    return Err(self.unusable(&self.rules.specs[seat as usize], &fault));
+                    return Err(unusable(&self.rules.specs[seat as usize], &fault));
                 }
                 Err(SeatError::Failure(failure)) => return Err(failure),
             }
@@ -152,4 +147,10 @@ fn finished(number: u32, first: Seat, opening: usize, played: Played) -> Finishe
         seconds: played.seconds,
     };
     Finished { record, fault: played.offence.map(|(seat, offence)| (seat, offence.words)) }
+}
+
+/// An engine cannot be used in a match.
+fn unusable(spec: &Spec, fault: &Fault) -> Failure {
+    let (name, words) = (&spec.name, fault.words());
+    Failure::unusable(format!("{name}: {}", words.en), format!("{name}: {}", words.ko))
 }

@@ -3,7 +3,11 @@
 use std::num::NonZeroUsize;
 use std::time::Duration;
 
+use gwangsang::Words;
 use gwangsang_search::{Level, Limits};
+
+use crate::players;
+use crate::usage::BadValue;
 
 /// Who plays, how long it may think, and with what.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -47,7 +51,6 @@ const ENGINE: &str = "engine:";
 const KEYS: [&str; 8] = ["time", "depth", "nodes", "clock", "threads", "hash", "variant", "name"];
 /// What the keys of an engine's own options begin with.
 const OPTION: &str = "option.";
-const PLAYERS: &str = "players are full, level:1 to level:10, random, greedy and engine:COMMAND";
 
 impl Spec {
     /// Reads a player, with its settings behind commas.
@@ -55,9 +58,9 @@ impl Spec {
     /// # Errors
     ///
     /// Says what is wrong with it.
-    pub(super) fn parse(text: &str) -> Result<Self, String> {
+    pub(super) fn parse(text: &str) -> Result<Self, BadValue> {
         let parts = split(text);
-        let (who, settings) = parts.split_first().ok_or(PLAYERS)?;
+        let (who, settings) = parts.split_first().ok_or_else(|| no_player(text))?;
         let mut spec = Self {
             text: text.to_owned(),
             name: (*who).to_owned(),
@@ -70,9 +73,12 @@ impl Spec {
             options: Vec::new(),
         };
         for setting in settings {
-            let (key, value) = setting
-                .split_once('=')
-                .ok_or_else(|| format!("`{setting}` is no setting; write KEY=VALUE"))?;
+            let (key, value) = setting.split_once('=').ok_or_else(|| {
+                bad(
+                    format!("`{setting}` is no setting; write KEY=VALUE"),
+                    format!("`{setting}`은(는) 설정이 아닙니다. KEY=VALUE로 씁니다"),
+                )
+            })?;
             spec.set(key.trim(), value.trim())?;
         }
         if spec.limits == Limits::default() && spec.clock.is_none() {
@@ -81,13 +87,15 @@ impl Spec {
         Ok(spec)
     }
 
-    fn set(&mut self, key: &str, value: &str) -> Result<(), String> {
+    fn set(&mut self, key: &str, value: &str) -> Result<(), BadValue> {
         let thinks = !matches!(self.kind, Kind::Random | Kind::Greedy);
         let is_engine = matches!(self.kind, Kind::Engine { .. });
         match key {
             "name" if !value.is_empty() => value.clone_into(&mut self.name),
-            "name" => return Err("a name has at least one letter".to_owned()),
-            _ if !thinks => return Err(format!("`{}` does not think and has no {key}", self.name)),
+            "name" => {
+                return Err(bad("a name has at least one letter", "이름은 한 글자 이상입니다"));
+            }
+            _ if !thinks => return Err(thoughtless(&self.name, key)),
             "time" => self.limits.time = Some(time(value)?),
             "depth" => self.limits.depth = Some(number(key, value)?),
             "nodes" => self.limits.nodes = Some(number(key, value)?),
@@ -102,12 +110,7 @@ impl Spec {
             "hash" => self.hash = number(key, value)?,
             _ => match key.strip_prefix(OPTION).filter(|name| !name.is_empty()) {
                 Some(name) if is_engine => self.options.push((name.to_owned(), value.to_owned())),
-                _ => {
-                    let keys = KEYS.join(", ");
-                    return Err(format!(
-                        "there is no setting `{key}` here; there are {keys}, and {OPTION}NAME and variant for engines"
-                    ));
-                }
+                _ => return Err(no_setting(key)),
             },
         }
         Ok(())
@@ -115,27 +118,71 @@ impl Spec {
 }
 
 /// Who plays.
-fn kind(who: &str) -> Result<Kind, String> {
+fn kind(who: &str) -> Result<Kind, BadValue> {
     if let Some(command) = who.strip_prefix(ENGINE) {
-        let words = shlex::split(command)
-            .ok_or_else(|| format!("a quotation in `{command}` does not end"))?;
-        let mut words = words.into_iter();
-        let program =
-            words.next().ok_or("write the engine's command, as in engine:fairy-stockfish")?;
-        return Ok(Kind::Engine { program, arguments: words.collect() });
+        return engine(command);
     }
     match who {
         "full" => Ok(Kind::Search(None)),
         "random" => Ok(Kind::Random),
         "greedy" => Ok(Kind::Greedy),
         _ => match who.strip_prefix("level:") {
-            Some(level) => {
-                let level = level.parse::<Level>().map_err(|error| error.to_string())?;
-                Ok(Kind::Search(Some(level)))
-            }
-            None => Err(format!("there is no player `{who}`; {PLAYERS}")),
+            Some(level) => Ok(Kind::Search(Some(players::level(level)?))),
+            None => Err(no_player(who)),
         },
     }
+}
+
+/// The engine that a command starts.
+fn engine(command: &str) -> Result<Kind, BadValue> {
+    let words = shlex::split(command).ok_or_else(|| {
+        bad(
+            format!("a quotation in `{command}` does not end"),
+            format!("`{command}`에서 연 따옴표가 닫히지 않았습니다"),
+        )
+    })?;
+    let mut words = words.into_iter();
+    let program = words.next().ok_or_else(|| {
+        bad(
+            "write the engine's command, as in engine:fairy-stockfish",
+            "engine:fairy-stockfish처럼 엔진의 명령을 씁니다",
+        )
+    })?;
+    Ok(Kind::Engine { program, arguments: words.collect() })
+}
+
+fn bad(en: impl Into<String>, ko: impl Into<String>) -> BadValue {
+    BadValue(Words::new(en, ko))
+}
+
+fn no_player(who: &str) -> BadValue {
+    bad(
+        format!(
+            "there is no player `{who}`; players are full, level:1 to level:10, random, greedy and engine:COMMAND"
+        ),
+        format!(
+            "`{who}`(이)라는 선수는 없습니다. 있는 선수: full, level:1부터 level:10, random, greedy, engine:COMMAND"
+        ),
+    )
+}
+
+fn thoughtless(name: &str, key: &str) -> BadValue {
+    bad(
+        format!("`{name}` does not think and has no {key}"),
+        format!("`{name}`은(는) 생각하지 않으므로 {key} 설정이 없습니다"),
+    )
+}
+
+fn no_setting(key: &str) -> BadValue {
+    let keys = KEYS.join(", ");
+    bad(
+        format!(
+            "there is no setting `{key}` here; there are {keys}, and {OPTION}NAME and variant for engines"
+        ),
+        format!(
+            "여기에 `{key}`(이)라는 설정은 없습니다. 있는 설정: {keys}, 그리고 엔진에는 {OPTION}NAME과 variant"
+        ),
+    )
 }
 
 /// The player and its settings; in a command only what begins with a known key is a setting.
@@ -159,14 +206,21 @@ fn split(text: &str) -> Vec<&str> {
     parts
 }
 
-fn time(text: &str) -> Result<Duration, String> {
-    let time = humantime::parse_duration(text)
-        .map_err(|error| format!("`{text}` is no time, such as 100ms or 1m ({error})"))?;
-    if time.is_zero() { Err("a time is longer than nothing".to_owned()) } else { Ok(time) }
+fn time(text: &str) -> Result<Duration, BadValue> {
+    let time = humantime::parse_duration(text).map_err(|error| {
+        bad(
+            format!("`{text}` is no time, such as 100ms or 1m ({error})"),
+            format!("`{text}`은(는) 100ms나 1m 같은 시간이 아닙니다"),
+        )
+    })?;
+    if time.is_zero() {
+        return Err(bad("a time is longer than nothing", "시간은 0보다 길어야 합니다"));
+    }
+    Ok(time)
 }
 
 /// The time for a game and what is added after each move, as in `1m+500ms`.
-fn clock(text: &str) -> Result<(Duration, Duration), String> {
+fn clock(text: &str) -> Result<(Duration, Duration), BadValue> {
     match text.split_once('+') {
         Some((left, increment)) => Ok((time(left.trim())?, time(increment.trim())?)),
         None => Ok((time(text)?, Duration::ZERO)),
@@ -174,10 +228,15 @@ fn clock(text: &str) -> Result<(Duration, Duration), String> {
 }
 
 /// A number from 1 to the most that its type holds.
-fn number<N: TryFrom<u64>>(key: &str, text: &str) -> Result<N, String> {
+fn number<N: TryFrom<u64>>(key: &str, text: &str) -> Result<N, BadValue> {
     let number = text.parse::<u64>().ok().filter(|number| *number > 0);
     let number = number.and_then(|number| N::try_from(number).ok());
-    number.ok_or_else(|| format!("`{text}` is no number for {key}, or too small or too large"))
+    number.ok_or_else(|| {
+        bad(
+            format!("`{text}` is no number for {key}, or too small or too large"),
+            format!("`{text}`은(는) {key}의 수가 아니거나 너무 작거나 너무 큽니다"),
+        )
+    })
 }
 
 #[cfg(test)]
@@ -224,8 +283,9 @@ mod tests {
             ("random,depth=1", "does not think"),
             ("full,name=", "at least one letter"),
         ] {
-            let message = Spec::parse(text).expect_err(text);
-            assert!(message.contains(part), "{text}: {message}");
+            let BadValue(words) = Spec::parse(text).expect_err(text);
+            assert!(words.en.contains(part), "{text}: {}", words.en);
+            assert!(!words.ko.is_ascii(), "{text}: {}", words.ko);
         }
     }
 }

@@ -4,7 +4,8 @@ mod scaffold;
 
 use std::path::{Component, Path, PathBuf};
 
-use gwangsang::Source;
+use gwangsang::{Source, Words};
+use gwangsang_tui::file_trouble;
 
 use crate::cases::ENDING;
 use crate::exit::{Exit, Failure};
@@ -45,8 +46,11 @@ const MOST_LETTERS: usize = 64;
 pub(crate) fn run(args: &Args, io: &mut Io<'_>) -> Result<Exit, Failure> {
     check_name(&args.name)?;
     if !args.dir.is_dir() {
-        let message = format!("there is no folder {}", args.dir.display());
-        return Err(Failure::Unusable(message));
+        let folder = args.dir.display();
+        return Err(Failure::unusable(
+            format!("there is no folder {folder}"),
+            format!("{folder}(이)라는 폴더가 없습니다"),
+        ));
     }
     let place = |ending: &str| {
         let file = format!("{}{ending}", args.name);
@@ -64,29 +68,40 @@ pub(crate) fn run(args: &Args, io: &mut Io<'_>) -> Result<Exit, Failure> {
     let text = made.definition.clone();
     library::load_source(Source { name: paths[0].display().to_string(), text })?;
     write(&paths, &made, args.force)?;
-    io.output.write_all(next(&paths, args.from.as_deref()).as_bytes())?;
+    let next = next(&paths, args.from.as_deref());
+    io.output.write_all(next.in_language(io.language).as_bytes())?;
     Ok(Exit::Done)
 }
 
 /// Whether a new variant can have a name.
 fn check_name(name: &str) -> Result<(), Failure> {
-    let refused = |reason: &str| {
-        Err(Failure::Unusable(format!("`{name}` cannot be the name of a new variant: {reason}")))
+    let refused = |en: &str, ko: &str| {
+        Err(Failure::unusable(
+            format!("`{name}` cannot be the name of a new variant: {en}"),
+            format!("`{name}`은(는) 새 게임의 이름이 될 수 없습니다. {ko}"),
+        ))
     };
     let good = |c: char| c.is_ascii_lowercase() || c.is_ascii_digit() || c == '-';
     if let Some(stem) = name.strip_suffix(".toml") {
-        return refused(&format!("leave the ending out, as in `gwangsang new {stem}`"));
+        return refused(
+            &format!("leave the ending out, as in `gwangsang new {stem}`"),
+            &format!("`gwangsang new {stem}`처럼 확장자를 빼고 씁니다"),
+        );
     }
     if !name.starts_with(|c: char| c.is_ascii_lowercase()) || !name.chars().all(good) {
         return refused(
             "a name begins with a small letter and goes on with small letters, digits and hyphens",
+            "이름은 영어 소문자로 시작하고, 그 뒤는 소문자와 숫자와 붙임표입니다",
         );
     }
     if name.len() > MOST_LETTERS {
-        return refused(&format!("it has more than {MOST_LETTERS} letters"));
+        return refused(
+            &format!("it has more than {MOST_LETTERS} letters"),
+            &format!("{MOST_LETTERS}자가 넘습니다"),
+        );
     }
     if library::is_shipped(name) {
-        return refused("a shipped variant has it");
+        return refused("a shipped variant has it", "실려 있는 게임의 이름입니다");
     }
     Ok(())
 }
@@ -98,9 +113,15 @@ fn refuse_to_overwrite(paths: &[PathBuf]) -> Result<(), Failure> {
         return Ok(());
     }
     let (names, verb) = (there.join(" and "), if there.len() == 1 { "is" } else { "are" });
-    Err(Failure::Unusable(format!(
-        "{names} {verb} there already, and nothing was written; choose another name, or overwrite with --force"
-    )))
+    Err(Failure::unusable(
+        format!(
+            "{names} {verb} there already, and nothing was written; choose another name, or overwrite with --force"
+        ),
+        format!(
+            "이미 있어서 아무것도 쓰지 않았습니다: {}. 다른 이름을 쓰거나 --force로 덮어쓰십시오",
+            there.join(", ")
+        ),
+    ))
 }
 
 /// A scaffold that extends another variant.
@@ -118,7 +139,11 @@ fn extending(from: &str, args: &Args) -> Result<Scaffold, Failure> {
 fn way(folder: &Path, file: &Path) -> Result<String, Failure> {
     let whole = |path: &Path| {
         path.canonicalize().map_err(|error| {
-            Failure::Unusable(format!("{} cannot be found: {error}", path.display()))
+            let (shown, why) = (path.display(), file_trouble(&error));
+            Failure::unusable(
+                format!("{shown} cannot be found: {}", why.en),
+                format!("{shown} 파일을 찾을 수 없습니다: {}", why.ko),
+            )
         })
     };
     let (folder, file) = (whole(folder)?, whole(file)?);
@@ -137,9 +162,8 @@ fn write(paths: &[PathBuf; 2], made: &Scaffold, force: bool) -> Result<(), Failu
         } else {
             files::write_new(path, text.as_bytes())
         };
-        written.map_err(|error| {
-            Failure::Unusable(format!("{} cannot be written: {error}", path.display()))
-        })
+        let shown = path.display().to_string();
+        written.map_err(|error| Failure::Unreadable(files::not_written(&shown, &error)))
     };
     write(&paths[0], &made.definition)?;
     write(&paths[1], &made.cases).inspect_err(|_| {
@@ -151,17 +175,21 @@ fn write(paths: &[PathBuf; 2], made: &Scaffold, force: bool) -> Result<(), Failu
 }
 
 /// What was written, and what to do with it.
-fn next(paths: &[PathBuf; 2], from: Option<&str>) -> String {
+fn next(paths: &[PathBuf; 2], from: Option<&str>) -> Words {
     let [definition, cases] = [paths[0].display(), paths[1].display()];
     let differs =
         from.map_or_else(String::new, |from| format!("  gwangsang diff {from} {definition}\n"));
-    format!(
-        "wrote {definition} and {cases}\n\n\
-         Change what you like, and try:\n  \
-         gwangsang check {definition}\n  \
+    let commands = format!(
+        "  gwangsang check {definition}\n  \
          gwangsang show {definition}\n  \
          gwangsang test {definition}\n\
          {differs}  \
          gwangsang play {definition} --opponent greedy\n"
+    );
+    Words::new(
+        format!("wrote {definition} and {cases}\n\nChange what you like, and try:\n{commands}"),
+        format!(
+            "두 파일을 썼습니다: {definition}, {cases}\n\n마음대로 고치고 이렇게 해 보십시오.\n{commands}"
+        ),
     )
 }

@@ -1,6 +1,7 @@
 //! Lines from a person at a terminal, with editing and history, or from a pipe.
 
 use gwangsang::{Language, Words};
+use gwangsang_tui::file_trouble;
 use rustyline::DefaultEditor;
 use rustyline::error::ReadlineError;
 
@@ -23,7 +24,7 @@ fn can_edit() -> bool {
 impl<'i, 's> Prompt<'i, 's> {
     pub(super) fn new(io: &'i mut Io<'s>) -> Result<Self, Failure> {
         let editor = if io.terminal && can_edit() {
-            Some(DefaultEditor::new().map_err(|error| Failure::Unusable(error.to_string()))?)
+            Some(DefaultEditor::new().map_err(|error| broken(&error))?)
         } else {
             None
         };
@@ -76,7 +77,16 @@ impl<'i, 's> Prompt<'i, 's> {
                 Ok(Some(line))
             }
             Err(ReadlineError::Eof | ReadlineError::Interrupted) => Ok(None),
-            Err(error) => Err(Failure::Unusable(error.to_string())),
+            Err(error) => Err(broken(&error)),
         }
     }
+}
+
+/// The terminal does not let a line be typed.
+fn broken(error: &ReadlineError) -> Failure {
+    let why = match error {
+        ReadlineError::Io(error) => file_trouble(error),
+        error => Words::new(error.to_string(), error.to_string()),
+    };
+    Failure::unusable(why.en, format!("터미널에서 줄을 읽을 수 없습니다: {}", why.ko))
 }

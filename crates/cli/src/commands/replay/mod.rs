@@ -14,10 +14,10 @@ use std::time::Instant;
 
 use gwangsang::notation::record::Record;
 use gwangsang::notation::{gib, pgn};
-use gwangsang::{Game, Language, Source, Style, Variant, Words};
+use gwangsang::{Game, Source, Style, Variant, Words};
 use gwangsang_tui::file_trouble;
 
-use crate::exit::{Exit, Failure};
+use crate::exit::{Exit, Failure, faults};
 use crate::files::{self, Existing, ReplaceArgs};
 use crate::io::Io;
 use crate::library;
@@ -305,10 +305,7 @@ impl Desk<'_> {
             Err(error) => {
                 self.worsen(Exit::Wrong);
                 let style = if io.coloured { Style::Coloured } else { Style::Plain };
-                let text = match io.language {
-                    Language::English => error.render(style),
-                    Language::Korean => error.render_korean(style),
-                };
+                let text = faults(&error, style, io.language);
                 return Ok(io.errors.write_all(text.as_bytes())?);
             }
         };

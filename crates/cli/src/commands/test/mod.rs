@@ -3,10 +3,10 @@
 pub(super) mod review;
 
 use clap::ValueEnum;
-use gwangsang::Style;
+use gwangsang::{Style, Words};
 
 use crate::cases::{self, Mode, Options, Report};
-use crate::exit::{Exit, Failure};
+use crate::exit::{self, Exit, Failure, faults};
 use crate::io::Io;
 use crate::overlay::OverlayArgs;
 
@@ -87,12 +87,16 @@ impl SnapshotArgs {
     pub(super) fn settled(&self, overlays: &OverlayArgs, io: &Io<'_>) -> Result<Care, Failure> {
         let writes = self.review || self.accept;
         if writes && !overlays.is_empty() {
-            let message = "nothing is accepted of an overlaid variant; leave --set and --with out";
-            return Err(Failure::Unusable(message.to_owned()));
+            return Err(Failure::unusable(
+                "nothing is accepted of an overlaid variant; leave --set and --with out",
+                "덮어쓴 게임의 것은 받아들이지 않습니다. --set과 --with를 빼십시오",
+            ));
         }
         if writes && io.unattended {
-            let message = "nothing is accepted where CI is set; unset it to look at snapshots";
-            return Err(Failure::Unusable(message.to_owned()));
+            return Err(Failure::unusable(
+                "nothing is accepted where CI is set; unset it to look at snapshots",
+                "환경 변수 CI가 있으면 받아들이지 않습니다. 스냅숏을 보려면 CI를 지우십시오",
+            ));
         }
         Ok(match (self.review, self.accept, self.ci || io.unattended || !overlays.is_empty()) {
             (true, _, _) => Care::Review,
@@ -115,8 +119,10 @@ impl Care {
 pub(crate) fn run(args: &Args, io: &mut Io<'_>) -> Result<Exit, Failure> {
     let care = args.snapshots.settled(&args.overlays, io)?;
     if care == Care::Review && args.format == Format::Json {
-        let message = "--review talks to a person; leave --format json out";
-        return Err(Failure::Unusable(message.to_owned()));
+        return Err(Failure::unusable(
+            "--review talks to a person; leave --format json out",
+            "--review는 사람에게 묻습니다. --format json을 빼십시오",
+        ));
     }
     let found = cases::find(args.paths.iter().map(String::as_str));
     let overlays = args.overlays.sources()?;
@@ -124,7 +130,10 @@ pub(crate) fn run(args: &Args, io: &mut Io<'_>) -> Result<Exit, Failure> {
     let mut report = cases::run(&found, &options);
     let nothing = report.entries.is_empty() && report.faulty.is_empty();
     if let Some(text) = args.filter.as_ref().filter(|_| nothing && report.left_out > 0) {
-        report.unusable.push(format!("no case has `{text}` in its name"));
+        report.unusable.push(Words::new(
+            format!("no case has `{text}` in its name"),
+            format!("이름에 `{text}`이(가) 있는 사례가 없습니다"),
+        ));
     }
     match args.format {
         Format::Text => tell(&mut report, care, io)?,
@@ -139,25 +148,29 @@ pub(crate) fn run(args: &Args, io: &mut Io<'_>) -> Result<Exit, Failure> {
 /// Tells what came of a run, and lets a person look at its snapshots if that is wanted.
 pub(super) fn tell(report: &mut Report, care: Care, io: &mut Io<'_>) -> Result<(), Failure> {
     let style = if io.coloured { Style::Coloured } else { Style::Plain };
-    io.output.write_all(cases::complete(report, style).as_bytes())?;
+    io.output.write_all(cases::complete(report, style, io.language).as_bytes())?;
     for faulty in &report.faulty {
-        writeln!(io.errors, "{}", faulty.0.render(style))?;
+        writeln!(io.errors, "{}", faults(&faulty.0, style, io.language))?;
     }
     complain(report, io)?;
     if care == Care::Review {
         review::run(report, io)?;
     }
-    io.output.write_all(cases::summary(report).as_bytes())?;
+    writeln!(io.output, "{}", cases::summary(report).in_language(io.language))?;
     let tally = report.tally();
     if tally.new + tally.changed > 0 && care == Care::Do(Mode::Pend) {
-        writeln!(io.output, "look at the snapshots with --review, or with `cargo insta review`")?;
+        let hint = Words::new(
+            "look at the snapshots with --review, or with `cargo insta review`",
+            "스냅숏은 --review나 `cargo insta review`로 봅니다",
+        );
+        writeln!(io.output, "{}", hint.in_language(io.language))?;
     }
     Ok(())
 }
 
 fn complain(report: &Report, io: &mut Io<'_>) -> Result<(), Failure> {
     for trouble in &report.unusable {
-        writeln!(io.errors, "error: {trouble}")?;
+        exit::complain(trouble, io)?;
     }
     Ok(())
 }

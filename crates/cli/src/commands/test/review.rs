@@ -1,6 +1,8 @@
 //! Looking at snapshots one by one.
 
-use crate::cases::{Report, Shot, State, difference};
+use gwangsang::Words;
+
+use crate::cases::{Report, Shot, State, difference, shown_name};
 use crate::exit::Failure;
 use crate::io::Io;
 
@@ -21,11 +23,14 @@ pub(super) fn run(report: &mut Report, io: &mut Io<'_>) -> Result<(), Failure> {
     let all = shots.len();
     for (index, shot) in shots.into_iter().enumerate() {
         let (what, body) = match &shot.state {
-            State::Changed { old } => ("changed", difference(old, &shot.text)),
-            _ => ("new", shot.text.clone()),
+            State::Changed { old } => (Words::new("changed", "바뀜"), difference(old, &shot.text)),
+            _ => (Words::new("new", "새것"), shot.text.clone()),
         };
-        let path = shot.path.display();
-        writeln!(io.output, "[{} of {all}] {what}: {} ({path})\n\n{body}", index + 1, shot.name)?;
+        let (what, path) = (what.in_language(io.language), shot.path.display());
+        let (name, number) = (shown_name(&shot.name, io.language), index + 1);
+        let of = Words::new(format!("{number} of {all}"), format!("{number}/{all}"));
+        let of = of.in_language(io.language);
+        writeln!(io.output, "[{of}] {what}: {name} ({path})\n\n{body}")?;
         match asked(io)? {
             Answer::Accept => shot.accept(),
             Answer::Reject => shot.trouble = shot.forget().err(),
@@ -33,7 +38,7 @@ pub(super) fn run(report: &mut Report, io: &mut Io<'_>) -> Result<(), Failure> {
             Answer::Leave => break,
         }
         if let Some(trouble) = &shot.trouble {
-            writeln!(io.output, "{trouble}")?;
+            writeln!(io.output, "{}", trouble.in_language(io.language))?;
         }
         writeln!(io.output)?;
     }
@@ -43,7 +48,11 @@ pub(super) fn run(report: &mut Report, io: &mut Io<'_>) -> Result<(), Failure> {
 /// Asks until there is an answer; the end of the input is none, and leaves everything as it is.
 fn asked(io: &mut Io<'_>) -> Result<Answer, Failure> {
     loop {
-        write!(io.output, "accept, reject, skip or quit? ")?;
+        let question = Words::new(
+            "accept, reject, skip or quit? ",
+            "받기(a), 물리기(r), 넘기기(s), 그만(q)? ",
+        );
+        write!(io.output, "{}", question.in_language(io.language))?;
         io.output.flush()?;
         let mut line = Vec::new();
         if io.input.read_until(b'\n', &mut line)? == 0 {
@@ -51,10 +60,10 @@ fn asked(io: &mut Io<'_>) -> Result<Answer, Failure> {
             return Ok(Answer::Leave);
         }
         match String::from_utf8_lossy(&line).trim() {
-            "a" | "accept" => return Ok(Answer::Accept),
-            "r" | "reject" => return Ok(Answer::Reject),
-            "s" | "skip" => return Ok(Answer::Skip),
-            "q" | "quit" => return Ok(Answer::Leave),
+            "a" | "accept" | "받기" => return Ok(Answer::Accept),
+            "r" | "reject" | "물리기" => return Ok(Answer::Reject),
+            "s" | "skip" | "넘기기" => return Ok(Answer::Skip),
+            "q" | "quit" | "그만" => return Ok(Answer::Leave),
             _ => {}
         }
     }

@@ -154,11 +154,7 @@ impl Options {
 fn told(failure: &Failure) -> String {
     match failure {
         Failure::Definition(error) => error.render(Style::Plain),
-        Failure::Wrong(_)
-        | Failure::Refused(_)
-        | Failure::Unusable(_)
-        | Failure::Unreadable(_)
-        | Failure::Stream(_) => failure.to_string(),
+        Failure::Refused(_) | Failure::Unreadable(_) | Failure::Stream(_) => failure.to_string(),
     }
 }
 

@@ -1,9 +1,7 @@
-//! The help in Korean: one line for each command, and for each option of those that players use.
-
-use clap::{Arg, Command};
+//! What each command does, and each of its options, in a line of Korean.
 
 /// What each command does.
-const COMMANDS: &[(&str, &str)] = &[
+pub(super) const COMMANDS: &[(&str, &str)] = &[
     ("analyze", "국면을 깊이 살펴 가장 좋은 수순을 알려 줍니다"),
     ("batch", "국면에 대한 물음에 한 줄에 JSON 하나씩 답합니다"),
     ("check", "게임 정의를 검사하여 잘못을 모두 알려 줍니다"),
@@ -26,7 +24,7 @@ const COMMANDS: &[(&str, &str)] = &[
 ];
 
 /// What options do that mean the same in every command.
-const EVERYWHERE: &[(&str, &str)] = &[
+pub(super) const EVERYWHERE: &[(&str, &str)] = &[
     ("fen", "처음 대신 이 국면에서 시작합니다"),
     ("force", "파일이 이미 있으면 바꿉니다"),
     ("formation", "진영마다 이 상차림을 고릅니다. 각자 자기 왼쪽부터 읽습니다"),
@@ -34,13 +32,17 @@ const EVERYWHERE: &[(&str, &str)] = &[
     ("lang", "답하는 언어. 쓰지 않으면 시스템의 언어를 따릅니다"),
     ("moves", "먼저 이 수들을 둡니다. 사이를 띄어 씁니다"),
     ("set", "게임에 값 하나를 덮어씁니다. 예: game.pass=always"),
+    ("accept", "새롭거나 바뀐 스냅숏을 모두 받아들입니다"),
+    ("ci", "견주기만 하고 파일은 쓰지 않습니다. 환경 변수 CI=true도 그렇게 합니다"),
+    ("review", "새롭거나 바뀐 스냅숏을 하나씩 보고 받아들이거나 물리칩니다"),
     ("setup", "정의에 있는 이 배치로 시작합니다"),
+    ("style", "기물을 그리는 모양"),
     ("variant", "게임: 이름 또는 파일"),
     ("with", "파일에 적힌 값들을 게임에 덮어씁니다. --set보다 먼저 덮어씁니다"),
 ];
 
 /// What the options of commands do, by command.
-const OPTIONS: &[(&str, &str, &str)] = &[
+pub(super) const OPTIONS: &[(&str, &str, &str)] = &[
     ("analyze", "depth", "이만큼의 수를 내다봅니다"),
     ("analyze", "hash", "국면을 기억할 메모리, 메가바이트"),
     ("analyze", "json", "한 줄에 JSON 하나씩 답합니다"),
@@ -50,6 +52,28 @@ const OPTIONS: &[(&str, &str, &str)] = &[
     ("analyze", "threads", "생각하는 스레드의 수"),
     ("analyze", "time", "생각하는 시간. 예: 500ms, 1m, 또는 초. 다른 한도가 없으면 10s"),
     ("analyze", "values", "기물의 값을 어떻게 보는지, 또는 한 기물의 자리마다의 값을 알려 줍니다"),
+    ("check", "deny_warnings", "경고가 있으면 종료 코드 1로 끝납니다"),
+    ("check", "files", "게임 정의: 파일 또는 이름"),
+    ("check", "fix", "확실한 것은 여기 적은 파일에서 고칩니다"),
+    ("check", "format", "알려 주는 방식"),
+    (
+        "check",
+        "watch",
+        "파일이나 그것이 물려받는 파일이 저장될 때마다 다시 검사합니다. Ctrl-C로 멈춥니다",
+    ),
+    ("diff", "brief", "판 그림을 뺍니다"),
+    ("diff", "games", "두어 볼 판의 수"),
+    ("diff", "json", "JSON으로 답합니다"),
+    ("diff", "new", "견줄 게임. 없으면 OLD"),
+    ("diff", "old", "처음 게임: 이름, 파일 또는 REV:PATH"),
+    ("diff", "old_set", "OLD에 값 하나를 덮어씁니다"),
+    ("diff", "old_with", "파일에 적힌 값들을 OLD에 덮어씁니다"),
+    ("diff", "plies", "한 판에 두는 수의 한도"),
+    ("diff", "positions", "이 국면들도 견줍니다. 한 줄에 FEN 하나씩 적힌 파일"),
+    ("diff", "seed", "다른 판들을 두어 봅니다"),
+    ("explain", "html", "브라우저로 읽고 인쇄할 수 있는 문서를 이 파일에 씁니다"),
+    ("explain", "piece", "이 기물만: 이름, 글자 또는 모양"),
+    ("explain", "style", "기물을 그리는 모양. 쓰지 않으면 글자, 한국어로 답할 때는 한글"),
     ("match", "concurrency", "한꺼번에 두는 판의 수"),
     ("match", "engine_variant", "variant=가 없을 때 엔진이 쓰는 게임 이름"),
     ("match", "games", "두는 판의 수"),
@@ -66,6 +90,15 @@ const OPTIONS: &[(&str, &str, &str)] = &[
         "한쪽이 4수 잇달아 -SCORE 이하, 다른 쪽이 SCORE 이상으로 보면 지는 쪽이 기권합니다",
     ),
     ("match", "seed", "시작 수순과 우연한 선택을 되풀이할 수 있게 합니다"),
+    ("moves", "from", "이 점에 있는 기물의 수만, 판에 그려서"),
+    ("moves", "json", "JSON으로 답합니다"),
+    ("new", "dir", "파일을 쓸 폴더"),
+    ("new", "from", "이 게임을 물려받습니다: 이름 또는 파일"),
+    ("new", "name", "새 게임의 이름: 영어 소문자, 숫자, 붙임표"),
+    ("perft", "depth", "내려갈 깊이, 수의 개수"),
+    ("perft", "divide", "첫 수마다 그 아래의 잎을 씁니다"),
+    ("perft", "hash", "국면의 잎을 기억할 메모리, 메가바이트. 되풀이를 막는 게임에는 쓸모없습니다"),
+    ("perft", "threads", "세는 스레드의 수"),
     ("play", "as_recorded", "지금 규칙이 어떻든 저장된 대국의 규칙으로 이어서 둡니다"),
     ("play", "color", "색을 쓸지. NO_COLOR는 저절로 따릅니다"),
     ("play", "depth", "상대가 내다보는 수의 수"),
@@ -78,7 +111,6 @@ const OPTIONS: &[(&str, &str, &str)] = &[
     ("play", "save", "대국을 이 파일에 저장합니다"),
     ("play", "seed", "상대의 우연한 선택을 되풀이할 수 있게 합니다"),
     ("play", "side", "사람이 아닌 상대와 둘 때 내가 두는 진영"),
-    ("play", "style", "기물을 그리는 모양"),
     ("play", "time", "상대가 한 수에 생각하는 시간. 예: 500ms, 1m, 또는 초"),
     ("play", "tui", "터미널에서 저절로 그러듯 전체 화면에서 둡니다"),
     ("replay", "encoding", ".gib 파일을 저장하는 방식"),
@@ -91,106 +123,32 @@ const OPTIONS: &[(&str, &str, &str)] = &[
     ("replay", "to", "끝까지 따라간 기록을 이 형식으로 씁니다"),
     ("replay", "tui", "기보를 전체 화면에서 한 수씩 봅니다"),
     ("replay", "variant", "기보를 따질 규칙의 게임. 없으면 기보에 적힌 것, 그것도 없으면 janggi"),
+    ("show", "effective", "물려받은 것까지 정의 전체를 적습니다"),
+    ("show", "svg", "판을 SVG로 이 파일에 그립니다"),
+    ("test", "filter", "이름에 이 글이 있는 사례만 검사합니다"),
+    ("test", "format", "답하는 방식"),
+    ("test", "paths", "정의, 사례 파일, 그런 것이 있는 폴더, 또는 실려 있는 게임의 이름"),
+    ("why", "asked", "수"),
 ];
 
-/// What the library of arguments says by itself.
-const HEADINGS: &[(&str, &str)] = &[
-    ("Print this message or the help of the given subcommand(s)", "이 도움말이나 명령의 도움말"),
-    ("Print help (see more with '--help')", "도움말 (자세한 것은 '--help')"),
-    ("Print help (see a summary with '-h')", "도움말 (짧은 것은 '-h')"),
-    ("Print help", "도움말"),
-    ("Print version", "판 번호"),
-    ("Usage:", "사용법:"),
-    ("Commands:", "명령:"),
-    ("Arguments:", "인자:"),
-    ("Options:", "옵션:"),
-    ("Overlays:", "덮어쓰기:"),
-    ("Examples:", "예:"),
-    ("[OPTIONS]", "[옵션]"),
-    ("<COMMAND>", "<명령>"),
+/// What the values of options mean, by option and value.
+pub(super) const VALUES: &[(&str, &str, &str)] = &[
+    ("color", "auto", "터미널이 색을 보여 줄 수 있을 때"),
+    ("color", "never", "쓰지 않습니다"),
+    ("encoding", "cp949", "이 형식을 읽는 모든 프로그램이 읽습니다"),
+    ("encoding", "utf8", "새 프로그램들이 읽습니다"),
+    ("format", "human", "사람에게, 잘못된 줄과 함께"),
+    ("format", "json", "프로그램에게, JSON으로"),
+    ("format", "text", "사람에게"),
+    ("lang", "en", "영어"),
+    ("lang", "ko", "한국어"),
+    ("notation", "coordinates", "b1c3처럼 두 점으로"),
+    ("notation", "korean", "02마83처럼 정의에 있는 말로"),
+    ("style", "hangul", "한글"),
+    ("style", "hanja", "한자"),
+    ("style", "latin", "국면을 적을 때의 글자"),
+    ("style", "picture", "그림 글자"),
+    ("to", "gib", ".gib, 그 표기법이 있는 게임만"),
+    ("to", "own", "이 프로그램의 형식. 이어서 둘 수 있습니다"),
+    ("to", "pgn", "수를 두 점으로 적은 PGN"),
 ];
-
-/// The command line with its help in Korean.
-pub(super) fn command(command: Command) -> Command {
-    let mut command = command
-        .about("정의로 적힌 장기류 게임을 두고, 그 규칙을 물어봅니다")
-        .mut_args(|arg| with_help("", arg));
-    for (name, about) in COMMANDS {
-        command = command
-            .mut_subcommand(name, |own| own.about(*about).mut_args(|arg| with_help(name, arg)));
-    }
-    command
-}
-
-/// A text of help or of a usage with its headings in Korean.
-pub(super) fn headings(text: &str) -> String {
-    HEADINGS.iter().fold(text.to_owned(), |text, (en, ko)| text.replace(en, ko))
-}
-
-/// The Korean help of an option, where it has one.
-fn help(command: &str, id: &str) -> Option<&'static str> {
-    let own = OPTIONS.iter().find(|(of, known, _)| *of == command && *known == id);
-    let shared = || EVERYWHERE.iter().find(|(known, _)| *known == id).map(|(_, ko)| *ko);
-    own.map(|(_, _, ko)| *ko).or_else(shared)
-}
-
-fn with_help(command: &str, arg: Arg) -> Arg {
-    let Some(ko) = help(command, arg.get_id().as_str()) else { return arg };
-    if !arg.get_action().takes_values() {
-        return arg.help(ko).long_help(ko);
-    }
-    // Which values there are is said by the library in English, and may be broken into lines.
-    let mut text = ko.to_owned();
-    let usual: Vec<_> = arg.get_default_values().iter().map(|it| it.to_string_lossy()).collect();
-    if !usual.is_empty() && !arg.is_hide_default_value_set() {
-        text.push_str(&format!(" [기본값: {}]", usual.join(", ")));
-    }
-    let known = arg.get_possible_values();
-    let known: Vec<&str> = known.iter().map(clap::builder::PossibleValue::get_name).collect();
-    if !known.is_empty() {
-        text.push_str(&format!(" [가능한 값: {}]", known.join(", ")));
-    }
-    arg.help(text.clone()).long_help(text).hide_possible_values(true).hide_default_value(true)
-}
-
-#[cfg(test)]
-mod tests {
-    use clap::CommandFactory as _;
-
-    use super::*;
-    use crate::Cli;
-
-    /// The commands whose options all have Korean help.
-    const WHOLE: [&str; 2] = ["play", "replay"];
-
-    #[test]
-    fn the_command_line_in_korean_is_sound() {
-        command(Cli::command()).debug_assert();
-    }
-
-    #[test]
-    fn every_command_has_its_line_and_every_line_its_command() {
-        let command = Cli::command();
-        let mut known: Vec<&str> = command.get_subcommands().map(Command::get_name).collect();
-        known.sort_unstable();
-        let told: Vec<&str> = COMMANDS.iter().map(|(name, _)| *name).collect();
-        assert_eq!(told, known);
-    }
-
-    #[test]
-    fn the_options_of_players_have_their_lines_and_every_line_its_option() {
-        let command = Cli::command();
-        for name in WHOLE {
-            let own = command.find_subcommand(name).expect("a command");
-            for arg in own.get_arguments() {
-                let id = arg.get_id().as_str();
-                assert!(help(name, id).is_some(), "{name} --{id} has no Korean help");
-            }
-        }
-        for (name, id, _) in OPTIONS {
-            let own = command.find_subcommand(name).expect("a command");
-            let is_there = own.get_arguments().any(|arg| arg.get_id() == id);
-            assert!(is_there, "there is no option {id} of {name}");
-        }
-    }
-}

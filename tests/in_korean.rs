@@ -1,0 +1,124 @@
+//! What the program says in Korean: no English sentence is left in it, but for the faults of definitions.
+
+use gwangsang_cli::Exit;
+use rayon::prelude::*;
+use serde::Deserialize;
+
+use crate::common::{run, stems, toml_file};
+
+/// How many English words in a row are a sentence.
+const A_SENTENCE: usize = 3;
+
+#[derive(Debug, Deserialize)]
+struct Case {
+    args: Vec<String>,
+    #[serde(default)]
+    stdin: String,
+}
+
+fn help(arguments: &[&str]) -> String {
+    let arguments: Vec<&str> = ["--lang", "ko"].iter().chain(arguments).copied().collect();
+    let run = run(&arguments, b"");
+    assert_eq!((run.exit, run.errors.as_str()), (Exit::Done, ""));
+    run.output
+}
+
+/// The names of all commands, as the help tells them.
+fn commands() -> Vec<String> {
+    let help = help(&["--help"]);
+    let rows = help.lines().skip_while(|line| *line != "명령:").skip(1);
+    let names = rows.map_while(|line| line.split_whitespace().next());
+    names.map(str::to_owned).filter(|name| name != "help").collect()
+}
+
+/// Whether a line is literally what is typed.
+fn is_typed(line: &str) -> bool {
+    let typed = ["gwangsang ", "echo ", "printf ", "--set "];
+    typed.iter().any(|beginning| line.trim_start().starts_with(beginning))
+        || line.starts_with("사용법:")
+}
+
+/// Whether a line has an English sentence; what is quoted as code is none.
+fn is_english(line: &str) -> bool {
+    let prose: String = line.split('`').step_by(2).collect::<Vec<_>>().join("`");
+    let word = |text: &&str| text.len() > 1 && text.chars().all(|c| c.is_ascii_alphabetic());
+    let mut rows = prose.split(|c: char| !c.is_ascii_alphabetic() && c != ' ');
+    rows.any(|row| row.split(' ').filter(word).count() >= A_SENTENCE)
+}
+
+#[test]
+fn english_is_told_from_names() {
+    for korean in ["수를 b1c3처럼 적습니다 [가능한 값: en, ko]", "`gwangsang test x`로 검사합니다"]
+    {
+        assert!(!is_english(korean), "{korean}");
+    }
+    for english in ["--style <STYLE>  How pieces are drawn [기본값: latin]", "Play other games"]
+    {
+        assert!(is_english(english), "{english}");
+    }
+}
+
+#[test]
+fn the_help_of_every_command_is_korean_as_a_whole() {
+    let commands = commands();
+    assert!(commands.len() > 15, "{commands:?}");
+    let all = commands.iter().map(|name| vec![name.as_str()]).chain([Vec::new()]);
+    for command in all {
+        for flag in ["-h", "--help"] {
+            let arguments: Vec<&str> = command.iter().copied().chain([flag]).collect();
+            for line in help(&arguments).lines() {
+                assert!(is_typed(line) || !is_english(line), "{arguments:?}: {line}");
+            }
+        }
+    }
+}
+
+/// Whether a run answers programs, or prints a definition.
+fn is_for_programs(args: &[String]) -> bool {
+    let commands = ["batch", "uci", "reference", "schema"];
+    let options = ["--json", "json", "--effective"];
+    args.first().is_some_and(|command| commands.contains(&command.as_str()))
+        || args.iter().any(|arg| options.contains(&arg.as_str()))
+}
+
+/// Whether a run is asked for in a language.
+fn has_language(args: &[String]) -> bool {
+    args.iter().any(|arg| arg.starts_with("--lang"))
+}
+
+/// The English lines of what a run says. Faults of definitions are told in English, and cases have the names
+/// that their authors gave them.
+fn english(said: &str) -> Vec<&str> {
+    let mut in_fault = false;
+    let mut found = Vec::new();
+    for line in said.lines() {
+        in_fault |= ["error[", "warning[", "오류["].iter().any(|start| line.starts_with(start));
+        in_fault &= !line.is_empty();
+        if !in_fault && !line.starts_with("틀림 ") && is_english(line) {
+            found.push(line);
+        }
+    }
+    found
+}
+
+#[test]
+fn what_every_transcript_says_is_said_in_korean_too() {
+    let cases: Vec<(String, Case)> = stems("cli")
+        .into_iter()
+        .map(|name| (name.clone(), toml_file::<Case>(&format!("cli/{name}.toml"))))
+        .filter(|(_, case)| !is_for_programs(&case.args) && !has_language(&case.args))
+        .collect();
+    assert!(cases.len() > 100, "{} cases", cases.len());
+    let found: Vec<String> = cases
+        .par_iter()
+        .flat_map_iter(|(name, case)| {
+            let args = case.args.iter().map(String::as_str);
+            let args: Vec<&str> = ["--lang", "ko"].into_iter().chain(args).collect();
+            let run = run(&args, case.stdin.as_bytes());
+            let said = format!("{}\n\n{}", run.output, run.errors);
+            let lines = english(&said).into_iter();
+            lines.map(|line| format!("{name}: {line}")).collect::<Vec<_>>()
+        })
+        .collect();
+    assert!(found.is_empty(), "{}", found.join("\n"));
+}
