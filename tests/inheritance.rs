@@ -99,6 +99,8 @@ fn what_falls_away_is_not_written_down() {
         (SIDES, "notation.sides", "cho", true),
         (SIDES, "notation.sides", "han", false),
         (WIDE, "", "notation", true),
+        (WIDE, "evaluation", "files", true),
+        (WIDE, "evaluation", "ranks", false),
         // A glyph may stand for two pieces.
         ("pieces.soldier.glyphs.hangul = \"포\"", "notation.pieces", "cannon", false),
     ] {
@@ -120,6 +122,8 @@ fn what_a_child_says_itself_of_a_piece_taken_away_is_a_fault() {
         ("", true),
         ("notation.pieces.general = false", true),
         ("notation.pieces.guard = { read = \"師\" }", false),
+        ("evaluation.values.guard = 1", false),
+        ("evaluation.files.guard = [1]", false),
     ] {
         let loaded = library::load_source(child("janggi", &format!("{guards}{words}")));
         assert_eq!(loaded.is_ok(), is_sound, "{words}");

@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use gwangsang::explain::{explain, page};
 use gwangsang::render::PieceStyle;
-use gwangsang::{Game, Language, Source, Variant, notation};
+use gwangsang::{Game, Language, SideId, Source, Variant, notation};
 use gwangsang_cli::library;
 use gwangsang_search::{Limits, Value};
 
@@ -17,11 +17,14 @@ const PARTS: [&str; 5] = ["placement", "advance", "mobility", "safety", "protect
 /// A horse between a cannon and an elephant, and a chariot between two soldiers.
 const FORK: &str = "4k4/9/9/p2c1b3/9/4N4/9/R7p/3K5/9 w - - 0 20";
 
-/// A shipped variant with a text laid over it.
+/// A shipped variant that tells its players only what a text says.
 fn overlaid(id: &str, text: &str) -> Arc<Variant> {
-    let overlay = Source { name: "--set".to_owned(), text: text.to_owned() };
+    let overlay = |text: &str| Source { name: "--set".to_owned(), text: text.to_owned() };
     let base = library::shipped(id).expect("a shipped variant");
-    let loaded = library::load_overlaid(base, &[overlay]);
+    let untold = if id == "janggi" { "evaluation = false" } else { "" };
+    let overlays: Vec<Source> =
+        [untold, text].into_iter().filter(|text| !text.is_empty()).map(overlay).collect();
+    let loaded = library::load_overlaid(base, &overlays);
     loaded.unwrap_or_else(|error| panic!("{id} with {text}: {error}")).variant
 }
 
@@ -61,7 +64,7 @@ fn what_a_piece_is_worth_changes_the_choice() {
         ("janggi", &format!("{wing}evaluation.places.soldier.wing = 1"), lone_soldier, "e4f4"),
         ("janggi", &format!("{wing}evaluation.places.soldier.wing = -1"), lone_soldier, "e4e5"),
     ] {
-        let variant = if told.is_empty() { variant(id) } else { overlaid(id, told) };
+        let variant = overlaid(id, told);
         assert_eq!(found(&variant, fen, 2).0, mv, "{id} with {told}");
     }
 }
@@ -73,7 +76,7 @@ fn a_part_that_counts_nothing_is_left_out() {
             PARTS.iter().map(|part| format!("evaluation.{part} = {}", share(part))).collect();
         found(&overlaid("janggi", &shares.join("\n")), FORK, 1)
     };
-    let plain = found(&variant("janggi"), FORK, 1);
+    let plain = found(&overlaid("janggi", ""), FORK, 1);
     assert_eq!(with(&|_| 100), plain);
     // With the cannon taken, 13 + 5 points stand against 3 + 2 + 2 and the bonus of 1.5; 2 points are a hundred,
     // and to have the move is worth 12.
@@ -83,6 +86,39 @@ fn a_part_that_counts_nothing_is_left_out() {
         let alone = with(&|other| if other == part { 1_000 } else { 0 });
         assert_ne!(alone.1, material.1, "{part}");
     }
+}
+
+#[test]
+fn ranks_count_from_the_own_edge_and_files_from_both_edges() {
+    // The second side has its own edge at the top.
+    let first = "4k4/9/9/9/p8/9/4P4/9/9/3K5 w - - 0 20";
+    let second = "5k3/9/9/4p4/9/9/4P4/9/9/4K4 b - - 0 20";
+    for (fen, told, mv) in [
+        (first, "ranks.soldier = [0, 0, 0, 0, 1]", "e4e5"),
+        (first, "ranks.soldier = [0, 0, 0, 2]\nfiles.soldier = [0, 0, 0, 1]", "e4d4"),
+        (first, "files.soldier = [0, 0, 0, 0, 1]", "e4e5"),
+        (second, "ranks.soldier = [0, 0, 0, 0, 1]", "e7e6"),
+        (second, "ranks.soldier = [0, 0, 0, 2]\nfiles.soldier = [0, 0, 0, 1]", "e7d7"),
+    ] {
+        let told: Vec<String> = told.lines().map(|line| format!("evaluation.{line}")).collect();
+        let variant = overlaid("janggi", &told.join("\n"));
+        assert_eq!(found(&variant, fen, 1).0, mv, "{fen} with {told:?}");
+    }
+    // All of it together, and what is told of regions, is one sum.
+    let sum = "evaluation.ranks.horse = [0, 0, 0, 0, 0, 0, 1]\nevaluation.files.horse = [0, 0, 0, 0.5]\n\
+               evaluation.places.horse = { palace = -2 }";
+    let variant = overlaid("janggi", sum);
+    let model = variant.model();
+    let (horse, _) = model.kinds().find(|(_, kind)| kind.id == "horse").expect("a horse");
+    let bonus = |side, point| {
+        let point = model.board.point(point).expect("a point");
+        model.told_bonus(side, horse, point).as_f64()
+    };
+    let (cho, han) = (SideId::First, SideId::Second);
+    let found =
+        [(cho, "d7"), (cho, "f7"), (cho, "e7"), (cho, "d3"), (han, "f4"), (han, "d7"), (han, "d8")];
+    let found = found.map(|(side, point)| bonus(side, point));
+    assert_eq!(found, [1.5, 1.5, 1.0, -1.5, 1.5, 0.5, -1.5]);
 }
 
 #[test]

@@ -8,6 +8,9 @@ use thiserror::Error;
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Level(u8);
 
+/// How many positions the strongest level looks at, which takes about half a second.
+const MOST_NODES: f64 = 150_000.0;
+
 /// A text or a number that is no level.
 #[derive(Debug, Clone, PartialEq, Eq, Error)]
 #[error("there is no level `{0}`; levels are numbers from 1 to 10")]
@@ -34,15 +37,20 @@ impl Level {
         self.0
     }
 
-    /// The most positions that it looks at where there are so many moves.
-    pub(crate) const fn nodes(self, moves: usize) -> u64 {
-        2 * moves as u64 * 3u64.pow(self.0 as u32 - 1)
+    /// The most positions that it looks at where there are so many moves: each level so many times as many as the
+    /// one below it.
+    pub(crate) fn nodes(self, moves: usize) -> u64 {
+        let least = 2.0 * f64::from(moves as u32);
+        let most = least.max(MOST_NODES);
+        let share =
+            f64::from(self.0 - Self::LOWEST.0) / f64::from(Self::HIGHEST.0 - Self::LOWEST.0);
+        (least * (most / least).powf(share)).round() as u64
     }
 
     /// By how much it errs at most when it estimates a position.
     pub(crate) const fn error(self) -> i32 {
-        let weaker = 9_i32.saturating_sub(self.0 as i32);
-        if weaker > 0 { weaker * weaker * 3 } else { 0 }
+        let weaker = (Self::HIGHEST.0 - self.0) as i32;
+        2 * weaker * weaker + 8 * weaker
     }
 
     /// All levels, the weakest first.

@@ -182,7 +182,7 @@ fn weights(model: &Model, values: &Values, reaches: &[[Reach; 2]]) -> Weights {
             let reach = &reaches[kind.index()][side.index()];
             for point in model.board.points() {
                 let found = place(model, data.royal, side, point, reach);
-                let told = told(model, kind, side, point) * values.unit;
+                let told = model.told_bonus(side, kind, point).as_f64() * values.unit;
                 weights.set_place(side, kind, point, worth + found + told.round() as i32);
             }
         }
@@ -207,13 +207,6 @@ fn place(model: &Model, royal: bool, side: SideId, point: Point, reach: &Reach) 
     let better = if reach.mean > 0.0 { here / reach.mean - 1.0 } else { 0.0 };
     let placement = 12.0 * better.clamp(-1.0, 1.0) * share(shares.placement);
     (placement + 12.0 * advance * share(shares.advance)) as i32
-}
-
-/// How much better a point is than others for a piece, as the definition says, in its own measure.
-fn told(model: &Model, kind: KindId, side: SideId, point: Point) -> f64 {
-    let places = model.evaluation.places.iter().filter(|place| place.kind == kind);
-    let here = places.filter(|place| place.region.of(side).contains(point));
-    here.map(|place| place.bonus.as_f64()).sum()
 }
 
 /// A percentage as a factor.

@@ -41,6 +41,18 @@ a table by pieces of what they are worth: `{ horse = 5, cannon = 4.5 }`. A piece
             "\
 a table by pieces and regions of what a piece is worth more there, or with a minus less:\n  `places.soldier = { beyond-river = 1 }`. In several regions it is worth the sum.",
         ),
+        Key::optional(
+            "ranks",
+            Value::Map(&Value::Each(&Value::Number)),
+            "\
+a table by pieces of what a piece is worth more on each rank, from the own edge on:\n  `ranks.general = [0.5, 0, -0.5]`. On ranks that are not told it is worth nothing more.",
+        ),
+        Key::optional(
+            "files",
+            Value::Map(&Value::Each(&Value::Number)),
+            "\
+the same on each file, from either edge of the board to its middle.",
+        ),
         Key::optional("placement", SHARE, "how much it counts where a piece can reach more."),
         Key::optional("advance", SHARE, "how much it counts that a piece has come forward."),
         Key::optional("mobility", SHARE, "how much it counts how many points a piece reaches."),
@@ -66,6 +78,9 @@ const SHARE: Value = Value::Whole(0, 1_000);
 /// Numbers under names, in hundredths.
 pub(crate) type Numbers = Vec<(Spanned<String>, Spanned<i64>)>;
 
+/// Rows of numbers under names, in hundredths.
+pub(crate) type Rows = Vec<(Spanned<String>, Vec<Spanned<i64>>)>;
+
 /// `[evaluation]`.
 #[derive(Debug)]
 pub(crate) struct EvaluationDef {
@@ -73,6 +88,10 @@ pub(crate) struct EvaluationDef {
     pub(crate) values: Numbers,
     /// What each piece is worth more in regions, each under its name.
     pub(crate) places: Vec<(Spanned<String>, Numbers)>,
+    /// What pieces are worth more on each rank, from the own edge on.
+    pub(crate) ranks: Rows,
+    /// What pieces are worth more on each file, from the edges to the middle.
+    pub(crate) files: Rows,
     pub(crate) shares: Shares,
 }
 
@@ -104,6 +123,8 @@ impl EvaluationDef {
         let values = table.get("values");
         let values = values.map(|node| numbers(node, "the values", diags)).unwrap_or_default();
         let places = table.get("places").map(|node| places(node, diags)).unwrap_or_default();
+        let mut row = |key| table.get(key).map(|node| rows(node, diags)).unwrap_or_default();
+        let (ranks, files) = (row("ranks"), row("files"));
         let mut share = |key| table.whole(key, diags).map_or(100, |percent| percent as u16);
         let shares = Shares {
             placement: share("placement"),
@@ -113,7 +134,7 @@ impl EvaluationDef {
             protection: share("protection"),
         };
         table.finish(diags);
-        Some(Self { values, places, shares })
+        Some(Self { values, places, ranks, files, shares })
     }
 }
 
@@ -122,6 +143,18 @@ fn places(node: &Node, diags: &mut Diagnostics) -> Vec<(Spanned<String>, Numbers
     let place =
         |entry: &Entry| (entry.key.clone(), numbers(&entry.node, "the places of a piece", diags));
     table.entries().iter().map(place).collect()
+}
+
+fn rows(node: &Node, diags: &mut Diagnostics) -> Rows {
+    let Some(table) = Table::open(node, "the ranks or files of pieces", diags) else {
+        return Vec::new();
+    };
+    let mut row = |entry: &Entry| {
+        let number =
+            |node: &Node| Some(Spanned::new(reader::hundredths(node, &mut *diags)?, node.span));
+        (entry.key.clone(), reader::items(&entry.node).iter().filter_map(number).collect())
+    };
+    table.entries().iter().map(&mut row).collect()
 }
 
 fn numbers(node: &Node, what: &str, diags: &mut Diagnostics) -> Numbers {

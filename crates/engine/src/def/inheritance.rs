@@ -10,27 +10,63 @@ use crate::diag::SourceId;
 pub(crate) const MOST_BY_DIGITS: (u8, u8) = (9, 10);
 /// The words of players for moves.
 const NOTATION: &str = "notation";
+/// What players think of pieces.
+const EVALUATION: &str = "evaluation";
+/// Its tables by pieces.
+const BY_PIECES: [&str; 4] = ["values", "places", "ranks", "files"];
+/// Those of them that tell lines of the board, by the key of the board that says how many there are.
+const BY_LINES: [&str; 2] = ["ranks", "files"];
 /// Tables of things with names; the table of the same name in the notation has the words for them.
 const NAMED: [&str; 2] = ["pieces", "sides"];
 
 /// Lays a child's document over its parent's.
 ///
-/// Who takes away a piece or a side need not speak of its words in an inherited notation: they fall away with it. So
-/// does an inherited notation that cannot name the points of the board. What the child itself says stays, to be judged.
+/// Who takes away a piece or a side need not speak of its words in an inherited notation, or of what it was worth: they
+/// fall away with it. So does an inherited notation that cannot name the points of the board, and on a board of another
+/// size what was told of its lines. What the child itself says stays, to be judged.
 pub(crate) fn lay_over(parent: Vec<Entry>, child: Vec<Entry>) -> Vec<Entry> {
     let Some(own) = child.first().map(|entry| entry.key.span.source) else { return parent };
     let gone = NAMED.map(|table| taken_away(&parent, &child, table));
+    let resized = BY_LINES.map(|key| is_resized(&parent, &child, key));
     let mut merged = merge(parent, child);
     if let Some(notation) = table_mut(&mut merged, NOTATION) {
-        for (table, gone) in NAMED.iter().zip(gone) {
-            let Some(words) = table_mut(notation, table) else { continue };
-            words.retain(|entry| !gone.contains(&entry.key.value) || is_from(entry, own));
+        for (table, gone) in NAMED.iter().zip(&gone) {
+            forget(notation, table, own, |name| gone.contains(name));
+        }
+    }
+    if let Some(evaluation) = table_mut(&mut merged, EVALUATION) {
+        let [pieces, _] = gone;
+        for table in BY_PIECES {
+            forget(evaluation, table, own, |name| pieces.contains(name));
+        }
+        for (table, is_resized) in BY_LINES.iter().zip(resized) {
+            forget(evaluation, table, own, |_| is_resized);
         }
     }
     if !fits_board(&merged, own) {
         merged.retain(|entry| entry.key.value != NOTATION);
     }
     merged
+}
+
+/// Takes the inherited entries with some names out of a table, and a table of which nothing is left with them.
+fn forget(within: &mut Vec<Entry>, table: &str, own: SourceId, is_gone: impl Fn(&String) -> bool) {
+    let Some(entries) = table_mut(within, table) else { return };
+    let before = entries.len();
+    entries.retain(|entry| !is_gone(&entry.key.value) || is_from(entry, own));
+    if entries.is_empty() && before > 0 {
+        within.retain(|entry| entry.key.value != table);
+    }
+}
+
+/// Whether the child's board has another number of some lines.
+fn is_resized(parent: &[Entry], child: &[Entry], lines: &str) -> bool {
+    let count = |entries| match &find(table(entries, "board")?, lines)?.node.value {
+        Value::Integer(count) => Some(*count),
+        _ => None,
+    };
+    let (before, now) = (count(parent), count(child));
+    now.is_some() && now != before
 }
 
 /// The names of an inherited table that the child does without.

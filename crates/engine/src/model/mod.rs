@@ -12,7 +12,7 @@ mod words;
 
 pub(crate) use board::file_name;
 pub use board::{Board, PointError, Region};
-pub use evaluation::{Evaluation, Place};
+pub use evaluation::{Evaluation, Place, Row};
 pub(crate) use lower::lower;
 pub use notation::{Notation, PieceWords};
 pub use placement::{Placement, PlacementError};

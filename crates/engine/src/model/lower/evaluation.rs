@@ -1,9 +1,9 @@
 //! What players are told of a game besides its rules.
 
-use crate::def::{Definition, EvaluationDef};
+use crate::def::{Definition, EvaluationDef, Rows};
 use crate::diag::{Diagnostic, Diagnostics, Spanned};
 use crate::index::{KindId, Score};
-use crate::model::{Evaluation, Model, Place, Region};
+use crate::model::{Evaluation, Model, Place, Region, Row};
 
 /// Makes the evaluation; what is inherited has to hold, too, so that the whole definition can be read again.
 pub(super) fn lower(
@@ -39,7 +39,41 @@ pub(super) fn lower(
             }
         }
     }
+    let board = &model.board;
+    let (ranks, files) = (board.ranks(), board.files().div_ceil(2));
+    evaluation.ranks = rows("ranks", &def.ranks, ranks, all, model, diags);
+    evaluation.files = rows("files", &def.files, files, all, model, diags);
     evaluation
+}
+
+/// Bonuses by lines of the board, of which there are so many.
+fn rows(
+    table: &str,
+    rows: &Rows,
+    lines: u8,
+    all: &Definition,
+    model: &Model,
+    diags: &mut Diagnostics,
+) -> Vec<Row> {
+    let mut found = Vec::new();
+    for (name, bonuses) in rows {
+        let Some(kind) = owned(table, name, all, diags) else { continue };
+        if let Some(beyond) = bonuses.get(usize::from(lines)) {
+            let message = match table {
+                "ranks" => format!("the board has only {lines} ranks"),
+                _ => format!("from an edge to the middle the board has only {lines} files"),
+            };
+            let fault = Diagnostic::error("out-of-range", beyond.span, message);
+            diags.push(inherited(fault, table, name, all));
+            continue;
+        }
+        let is_sound = bonuses.iter().all(|bonus| compares(*bonus, all, model, diags));
+        if is_sound {
+            let bonuses = bonuses.iter().map(|bonus| Score(bonus.value)).collect();
+            found.push(Row { kind, bonuses });
+        }
+    }
+    found
 }
 
 /// The kind with a name, if pieces of it belong to a side.
