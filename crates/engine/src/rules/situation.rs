@@ -88,8 +88,8 @@ impl Situation<'_> {
     /// How often the present position has stood, now included.
     pub(crate) fn times(&self) -> usize {
         let Some(now) = self.moments.last() else { return 0 };
-        // What stood before a capture never stands again.
-        let recent = self.moments.iter().rev().take(self.clock as usize + 1);
+        // What stood before a capture never stands again, and the same side is to move every second time.
+        let recent = self.moments.iter().rev().take(self.clock as usize + 1).step_by(2);
         recent.filter(|moment| moment.hash == now.hash).count()
     }
 

@@ -39,7 +39,7 @@ use tally::Tally;
 #[command(after_help = "\
 A player is one of these, with settings behind commas:
   full               our search at its best
-  level:N            our search at a level from 1 to 10
+  level:N            our search at a level from 1 to 10, which limits itself
   random, greedy     any legal move; the most valuable capture
   engine:COMMAND     a UCI engine; COMMAND is taken apart as a shell would do it
 

@@ -81,7 +81,9 @@ impl Spec {
             })?;
             spec.set(key.trim(), value.trim())?;
         }
-        if spec.limits == Limits::default() && spec.clock.is_none() {
+        // A level knows by itself how far it looks.
+        let is_level = matches!(spec.kind, Kind::Search(Some(_)));
+        if spec.limits == Limits::default() && spec.clock.is_none() && !is_level {
             spec.limits = Limits::time(USUAL);
         }
         Ok(spec)
@@ -261,6 +263,7 @@ mod tests {
         let options = options.map(|(name, value)| (name.to_owned(), value.to_owned()));
         assert_eq!(engine.options, options);
         assert_eq!(Spec::parse("full").expect("a player").limits, Limits::time(USUAL));
+        assert_eq!(Spec::parse("level:10").expect("a player").limits, Limits::default());
     }
 
     #[test]

@@ -69,7 +69,7 @@ OLD와 NEW는 이름, 경로, 또는 HEAD~1:variants/janggi.toml처럼 git의 �
         "\
 선수는 다음 가운데 하나이고, 그 뒤에 쉼표를 찍고 설정을 적습니다.
   full               이 프로그램의 엔진이 가장 세게 둡니다
-  level:N            이 프로그램의 엔진이 1부터 10까지의 단계로 둡니다
+  level:N            이 프로그램의 엔진이 1부터 10까지의 단계로 둡니다. 한도는 단계가 정합니다
   random, greedy     아무 수나 둡니다. 가장 값진 기물을 잡습니다
   engine:COMMAND     UCI 엔진. COMMAND는 셸처럼 나누어 읽습니다
 
