@@ -107,8 +107,8 @@ impl Searcher {
     /// let source = Source { name: "janggi.toml".into(), text };
     /// let variant = load(source, &NoLibrary).unwrap().variant;
     /// let worths = Searcher::new(variant, Settings::default()).unwrap().worths();
-    /// // A chariot counts 13 points, and a soldier, the least valuable piece, 2.
-    /// assert_eq!((worths[2].worth, worths[6].worth), (Some(650), Some(100)));
+    /// // Players are told that a chariot is worth 14 points; a soldier, the least valuable piece, counts 2.
+    /// assert_eq!((worths[2].worth, worths[6].worth), (Some(700), Some(100)));
     /// ```
     pub fn worths(&self) -> Vec<KindWorth> {
         opinion::of_kinds(self.variant.model(), &self.judgement.worth)
