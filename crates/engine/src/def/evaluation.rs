@@ -21,6 +21,8 @@ in the scores of `gwangsang analyze`. It matters only how pieces compare.
         Block::Prose(
             "\
 The last five are percentages from 0 to 1000: 100 is as it is found, 0 leaves a part out, 200 counts it twice.
+
+What is inherited about a piece falls away with the piece, and `ranks` or `files` on a board of another size.
 ",
         ),
     ],
