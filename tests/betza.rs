@@ -108,7 +108,11 @@ fn what_is_not_covered_is_an_error_at_its_character() {
         let source = Source { name: "twin.toml".into(), text };
         let error = load(source, &NoLibrary).expect_err("moves that mean nothing");
         assert!(error.diagnostics.iter().all(|diagnostic| diagnostic.primary.is_some()));
-        snapshot("betza", name, &error.render(gwangsang::Style::Plain));
+        snapshot(
+            "betza",
+            name,
+            &error.render(gwangsang::Style::Plain, gwangsang::Language::English),
+        );
     }
     let names: Vec<String> = FAULTS.iter().map(|(name, _)| (*name).to_owned()).collect();
     no_orphans("betza", &names);

@@ -11,7 +11,7 @@ use std::sync::Arc;
 
 use gwangsang::model::Model;
 use gwangsang::render::{BoardView, Marks, PieceStyle, Spacing, plain};
-use gwangsang::{Game, Score, SideId, Source, Style, Variant, notation};
+use gwangsang::{Game, Language, Score, SideId, Source, Style, Variant, notation};
 use gwangsang_cli::library;
 use serde::Deserialize;
 
@@ -172,9 +172,11 @@ impl Overlay {
         );
         // The name says where the parents of cases are looked for.
         let name = path("rules/parents/case.toml").display().to_string();
-        let loaded = gwangsang::load(Source { name, text }, &library::Shelf)
-            .unwrap_or_else(|error| panic!("{place}:\n{}", error.render(Style::Plain)));
-        let warnings = loaded.sources.render(&loaded.warnings, Style::Plain);
+        let loaded =
+            gwangsang::load(Source { name, text }, &library::Shelf).unwrap_or_else(|error| {
+                panic!("{place}:\n{}", error.render(Style::Plain, Language::English))
+            });
+        let warnings = loaded.sources.render(&loaded.warnings, Style::Plain, Language::English);
         assert!(loaded.warnings.is_empty(), "{place}:\n{warnings}");
         loaded.variant
     }

@@ -8,7 +8,7 @@ use std::collections::BTreeSet;
 use std::fs;
 use std::sync::Arc;
 
-use gwangsang::{Library, LoadError, Loaded, Source, Style};
+use gwangsang::{Language, Library, LoadError, Loaded, Source, Style};
 use gwangsang_cli::{Exit, library};
 
 use crate::common::{damaged, no_orphans, path, run, snapshot, stems, text};
@@ -46,7 +46,7 @@ fn every_broken_definition_has_its_messages() {
         let Err(error) = load(case, text(&format!("errors/{case}.toml"))) else {
             panic!("errors/{case}.toml is sound");
         };
-        snapshot("errors", case, &error.render(Style::Plain));
+        snapshot("errors", case, &error.render(Style::Plain, Language::English));
     }
     no_orphans("errors", &cases);
 }
@@ -109,7 +109,7 @@ fn what_is_laid_over_a_definition_has_messages_of_its_own() {
     ] {
         let error = overlaid(&texts).expect_err("a faulty overlay");
         assert!(error.diagnostics.iter().any(|diagnostic| diagnostic.code == name), "{name}");
-        snapshot("errors/made", name, &error.render(Style::Plain));
+        snapshot("errors/made", name, &error.render(Style::Plain, Language::English));
     }
     let most = overlaid(&["game.pass = \"always\""; 256]).expect("as many as can be");
     assert!(most.variant.is_overlaid());
@@ -147,7 +147,7 @@ fn load_source(source: Source) -> Arc<gwangsang::Variant> {
 fn a_definition_of_ten_megabytes_is_refused_in_a_line() {
     let text = format!("format = 1\nid = \"{}\"\n", "x".repeat(10 << 20));
     let error = load("large", text).expect_err("a definition that is too large");
-    snapshot("errors/made", "ten-megabytes", &error.render(Style::Plain));
+    snapshot("errors/made", "ten-megabytes", &error.render(Style::Plain, Language::English));
 }
 
 #[test]
@@ -183,7 +183,7 @@ fn nesting_without_end_is_refused() {
     for case in cases {
         let error = load("deep", case).expect_err("a definition that is too deep");
         assert!(!error.diagnostics.is_empty());
-        assert!(error.render(Style::Plain).len() < 200_000);
+        assert!(error.render(Style::Plain, Language::English).len() < 200_000);
     }
 }
 
@@ -196,7 +196,7 @@ fn a_damaged_definition_never_panics() {
         let damaged = String::from_utf8_lossy(&bytes).into_owned();
         if let Err(error) = load("damaged", damaged) {
             assert!(!error.diagnostics.is_empty());
-            assert!(!error.render(Style::Coloured).is_empty());
+            assert!(!error.render(Style::Coloured, Language::English).is_empty());
         }
     }
 }

@@ -317,7 +317,7 @@ fn a_notation_that_cannot_work_is_told_where_it_stands() {
     ] {
         let source = definition(board, array, &notation);
         let error = gwangsang::load(source, &gwangsang::NoLibrary).expect_err(message);
-        let messages: Vec<&str> = error.diagnostics.iter().map(|d| d.message.as_str()).collect();
+        let messages: Vec<&str> = error.diagnostics.iter().map(|d| d.message.en.as_str()).collect();
         assert_eq!(messages, [message], "{error}");
         let place = error.diagnostics[0].primary.as_ref().expect("a place").span;
         let text = &error.sources.iter().next().expect("the definition").text;

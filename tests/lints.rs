@@ -3,7 +3,7 @@
 //! Each `lints/NAME.toml` is a case whose name begins with the warning that it gives, and `lints/NAME.snap` is
 //! what is said. `lints/quiet/NAME.toml` is as near to it as can be and gives no warning.
 
-use gwangsang::{Library, Loaded, Source, Style, lints};
+use gwangsang::{Language, Library, Loaded, Source, Style, lints};
 
 use crate::common::{no_orphans, snapshot, stems, text};
 use crate::errors::Parents;
@@ -33,7 +33,11 @@ fn every_lint_has_cases() {
     let cases = stems("lints");
     for case in &cases {
         let loaded = load(case, text(&format!("lints/{case}.toml")));
-        snapshot("lints", case, &loaded.sources.render(&loaded.warnings, Style::Plain));
+        snapshot(
+            "lints",
+            case,
+            &loaded.sources.render(&loaded.warnings, Style::Plain, Language::English),
+        );
         let lint = lint_of(case);
         assert!(loaded.warnings.iter().any(|warning| warning.code == lint), "{case}");
     }
@@ -50,7 +54,7 @@ fn every_lint_has_a_case_that_is_nearly_one() {
     assert_eq!(quiet, names);
     for case in &quiet {
         let loaded = load(case, text(&format!("lints/quiet/{case}.toml")));
-        let said = loaded.sources.render(&loaded.warnings, Style::Plain);
+        let said = loaded.sources.render(&loaded.warnings, Style::Plain, Language::English);
         assert!(loaded.warnings.is_empty(), "{case}:\n{said}");
     }
 }

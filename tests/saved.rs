@@ -6,7 +6,7 @@ use std::sync::Arc;
 use fastrand::Rng;
 use gwangsang::notation::pgn;
 use gwangsang::notation::record::{Ended, Head, Record};
-use gwangsang::{Close, Game, LoadError, Preparation, SideId, Source, Style, Variant};
+use gwangsang::{Close, Game, Language, LoadError, Preparation, SideId, Source, Style, Variant};
 use gwangsang_cli::library;
 
 use crate::common::{damaged, no_orphans, path, snapshot, stems, text, variant};
@@ -149,7 +149,7 @@ fn every_fault_of_a_record_is_told_with_its_place() {
     assert!(cases.len() >= 8, "{} cases", cases.len());
     for name in &cases {
         let told = told(name);
-        snapshot("saved", name, &told.render(Style::Plain));
+        snapshot("saved", name, &told.render(Style::Plain, Language::English));
         is_said_in_korean(&told);
     }
     no_orphans("saved", &cases);
@@ -159,8 +159,8 @@ fn every_fault_of_a_record_is_told_with_its_place() {
 fn is_said_in_korean(error: &LoadError) {
     let is_korean = |text: &str| text.chars().any(|c| ('가'..='힣').contains(&c));
     for told in &error.diagnostics {
-        let said = told.korean.as_deref().is_some_and(is_korean);
-        assert!(said, "{}: {}", told.code, told.message);
+        let said = is_korean(&told.message.ko);
+        assert!(said, "{}: {}", told.code, told.message.en);
     }
 }
 

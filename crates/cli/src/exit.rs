@@ -2,7 +2,7 @@
 
 use std::process::ExitCode;
 
-use gwangsang::{Language, LoadError, Style, Words};
+use gwangsang::{LoadError, Style, Words};
 use thiserror::Error;
 
 use crate::io::Io;
@@ -66,7 +66,7 @@ impl Failure {
             Self::Definition(error) => {
                 let style = if io.coloured { Style::Coloured } else { Style::Plain };
                 // Nothing can be said about a stream that does not take what is said.
-                let _ = io.errors.write_all(faults(error, style, io.language).as_bytes());
+                let _ = io.errors.write_all(error.render(style, io.language).as_bytes());
                 return Exit::Wrong;
             }
             // Whoever reads our output has read enough.
@@ -85,12 +85,4 @@ impl Failure {
 pub(crate) fn complain(words: &Words, io: &mut Io<'_>) -> std::io::Result<()> {
     let line = Words::new(format!("error: {}", words.en), format!("오류: {}", words.ko));
     writeln!(io.errors, "{}", line.in_language(io.language))
-}
-
-/// The faults of a definition, in a language as far as they are said in it.
-pub(crate) fn faults(error: &LoadError, style: Style, language: Language) -> String {
-    match language {
-        Language::English => error.render(style),
-        Language::Korean => error.render_korean(style),
-    }
 }

@@ -20,7 +20,7 @@
 //! let mut table = Table::over(&entries, Span { source: id, start: 0, end: 0 }, "a file");
 //! assert!(table.get("name").is_none());
 //! table.finish(&mut diags);
-//! let said = sources.render(&diags.into_sorted(), Style::Plain);
+//! let said = sources.render(&diags.into_sorted(), Style::Plain, Language::English);
 //! assert!(said.contains("did you mean `name`?"));
 //! ```
 

@@ -58,6 +58,9 @@
 
 #![warn(missing_docs)]
 
+#[macro_use]
+mod words;
+
 mod bits;
 mod def;
 mod diag;
@@ -77,7 +80,6 @@ mod rules;
 mod schema;
 mod tables;
 mod topology;
-mod words;
 
 pub use bits::{Bits, PointSet, Points};
 pub use diag::{

@@ -10,12 +10,31 @@ pub enum Language {
 }
 
 /// The same in every language of the program.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct Words {
     /// In English.
     pub en: String,
     /// In Korean.
     pub ko: String,
+}
+
+/// The same in English and in Korean, both as for `format!`.
+macro_rules! words {
+    ($en:literal, $ko:literal $(,)?) => {
+        $crate::words::Words::new(format!($en), format!($ko))
+    };
+}
+
+impl From<&str> for Words {
+    fn from(text: &str) -> Self {
+        Self::new(text, text)
+    }
+}
+
+impl From<String> for Words {
+    fn from(text: String) -> Self {
+        Self::new(text.clone(), text)
+    }
 }
 
 impl Words {

@@ -9,7 +9,6 @@ use unicode_width::UnicodeWidthStr;
 
 use super::report::{Entry, Report, Shot, State, Verdict};
 use super::whole::shown_name;
-use crate::exit::faults;
 
 /// Points to be seen on a board.
 #[derive(Debug, Clone, Copy, Default)]
@@ -131,7 +130,7 @@ fn told(entry: &Entry, style: Style, language: Language) -> String {
         for fault in &entry.faults {
             let diagnostics = vec![fault.diagnostic(language)];
             let said = LoadError { diagnostics, sources: sources.clone() };
-            let _ = writeln!(text, "{}", faults(&said, style, language));
+            let _ = writeln!(text, "{}", said.render(style, language));
             let boards = fault.boards.in_language(language);
             if !boards.is_empty() && boards != last {
                 let _ = writeln!(text, "{boards}");

@@ -71,7 +71,7 @@ pub(super) fn read(node: &Node, diags: &mut Diagnostics) -> Vec<MoveDef> {
 
 type Fault = Box<Diagnostic>;
 
-fn fault(span: Span, message: impl Into<String>) -> Fault {
+fn fault(span: Span, message: impl Into<crate::words::Words>) -> Fault {
     Box::new(Diagnostic::error("betza", span, message))
 }
 

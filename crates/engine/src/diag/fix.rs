@@ -1,12 +1,13 @@
 //! Changes that surely mend a fault, as edits of the text.
 
 use super::{Source, SourceId, Sources, Span};
+use crate::words::Words;
 
 /// A change that surely mends a fault.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Fix {
     /// What it does, as a phrase or a question.
-    pub title: String,
+    pub title: Words,
     change: Change,
 }
 
@@ -32,18 +33,18 @@ pub struct Edit {
 
 impl Fix {
     /// Writes another word; what stands there has to be the wrong one as it is, without escapes.
-    pub(super) fn word(title: String, span: Span, wrong: &str, right: &str) -> Self {
+    pub(super) fn word(title: Words, span: Span, wrong: &str, right: &str) -> Self {
         let change = Change::Word { span, wrong: wrong.to_owned(), right: right.to_owned() };
         Self { title, change }
     }
 
     /// Writes another value.
-    pub(super) fn value(title: String, span: Span, text: &str) -> Self {
+    pub(super) fn value(title: Words, span: Span, text: &str) -> Self {
         Self { title, change: Change::Value { span, text: text.to_owned() } }
     }
 
     /// Takes an item out of a list.
-    pub(super) fn item(title: String, span: Span) -> Self {
+    pub(super) fn item(title: Words, span: Span) -> Self {
         Self { title, change: Change::Item { span } }
     }
 }
@@ -165,10 +166,10 @@ mod tests {
             ("a = \"any stpe\"", "\"any stpe\"", None),
         ];
         for (text, wanted, expected) in cases {
-            let fix = |span| Fix::word(String::new(), span, "stpe", "step");
+            let fix = |span| Fix::word(crate::Words::default(), span, "stpe", "step");
             assert_eq!(fixed(text, wanted, fix).as_deref(), expected, "{text}");
         }
-        let quoting = |span| Fix::word(String::new(), span, "a", "b\"c");
+        let quoting = |span| Fix::word(crate::Words::default(), span, "a", "b\"c");
         assert_eq!(fixed("x = \"a\"", "\"a\"", quoting), None);
     }
 
@@ -185,10 +186,10 @@ mod tests {
             ("[\"a\", \"b\", # x\n\"c\"]", "\"b\"", "[\"a\", # x\n\"c\"]"),
         ];
         for (text, wanted, expected) in cases {
-            let fix = |span| Fix::item(String::new(), span);
+            let fix = |span| Fix::item(crate::Words::default(), span);
             assert_eq!(fixed(text, wanted, fix).as_deref(), Some(expected), "{text}");
         }
-        let alone = |span| Fix::item(String::new(), span);
+        let alone = |span| Fix::item(crate::Words::default(), span);
         assert_eq!(fixed("a = \"b\"", "\"b\"", alone), None);
     }
 }

@@ -10,6 +10,8 @@ mod suggest;
 use std::fmt;
 use std::sync::Arc;
 
+use crate::words::{Language, Words};
+
 pub use fix::{Edit, Fix};
 pub use render::Style;
 pub(crate) use suggest::closest;
@@ -105,7 +107,7 @@ pub struct Label {
     /// The place.
     pub span: Span,
     /// A short phrase under the caret; may be empty.
-    pub text: String,
+    pub text: Words,
 }
 
 /// One message about a definition.
@@ -116,51 +118,42 @@ pub struct Diagnostic {
     /// A stable name of the kind of fault, in kebab case.
     pub code: &'static str,
     /// What is wrong, as a lower-case phrase.
-    pub message: String,
-    /// The same in Korean, where it is said to those who play and not to authors.
-    pub korean: Option<String>,
+    pub message: Words,
     /// The faulty place.
     pub primary: Option<Label>,
     /// Other places that matter.
     pub secondary: Vec<Label>,
     /// Ways out, one phrase each.
-    pub help: Vec<String>,
+    pub help: Vec<Words>,
     /// A change that surely mends it.
     pub fix: Option<Fix>,
 }
 
 impl Diagnostic {
     /// An error at a place.
-    pub fn error(code: &'static str, span: Span, message: impl Into<String>) -> Self {
+    pub fn error(code: &'static str, span: Span, message: impl Into<Words>) -> Self {
         Self::new(Severity::Error, code, Some(span), message.into())
     }
 
     /// A warning at a place.
-    pub fn warning(code: &'static str, span: Span, message: impl Into<String>) -> Self {
+    pub fn warning(code: &'static str, span: Span, message: impl Into<Words>) -> Self {
         Self::new(Severity::Warning, code, Some(span), message.into())
     }
 
     /// An error that concerns the whole text.
-    pub fn whole(code: &'static str, message: impl Into<String>) -> Self {
+    pub fn whole(code: &'static str, message: impl Into<Words>) -> Self {
         Self::new(Severity::Error, code, None, message.into())
     }
 
-    fn new(severity: Severity, code: &'static str, span: Option<Span>, message: String) -> Self {
-        let primary = span.map(|span| Label { span, text: String::new() });
+    fn new(severity: Severity, code: &'static str, span: Option<Span>, message: Words) -> Self {
+        let primary = span.map(|span| Label { span, text: Words::default() });
         let (secondary, help) = (Vec::new(), Vec::new());
-        Self { severity, code, message, korean: None, primary, secondary, help, fix: None }
-    }
-
-    /// Says what is wrong in Korean, too: the whole of it, with the way out.
-    #[must_use]
-    pub fn korean(mut self, text: impl Into<String>) -> Self {
-        self.korean = Some(text.into());
-        self
+        Self { severity, code, message, primary, secondary, help, fix: None }
     }
 
     /// Writes a phrase under the caret.
     #[must_use]
-    pub fn label(mut self, text: impl Into<String>) -> Self {
+    pub fn label(mut self, text: impl Into<Words>) -> Self {
         if let Some(primary) = &mut self.primary {
             primary.text = text.into();
         }
@@ -169,14 +162,14 @@ impl Diagnostic {
 
     /// Marks a second place.
     #[must_use]
-    pub fn also(mut self, span: Span, text: impl Into<String>) -> Self {
+    pub fn also(mut self, span: Span, text: impl Into<Words>) -> Self {
         self.secondary.push(Label { span, text: text.into() });
         self
     }
 
     /// Names a way out.
     #[must_use]
-    pub fn help(mut self, text: impl Into<String>) -> Self {
+    pub fn help(mut self, text: impl Into<Words>) -> Self {
         self.help.push(text.into());
         self
     }
@@ -189,34 +182,41 @@ impl Diagnostic {
     pub fn suggest<'a>(self, wrong: &str, known: impl IntoIterator<Item = &'a str>) -> Self {
         let known: Vec<&str> = known.into_iter().collect();
         match nearest(wrong, &known) {
-            Nearest::Sure(near) => self.instead(format!("did you mean `{near}`?"), wrong, near),
-            Nearest::Likely(near) => self.help(format!("did you mean `{near}`?")),
+            Nearest::Sure(near) => self.instead(did_you_mean(near), wrong, near),
+            Nearest::Likely(near) => self.help(did_you_mean(near)),
             Nearest::None if known.is_empty() || known.len() > 24 => self,
-            Nearest::None => self.help(format!("known here: {}", quoted(&known))),
+            Nearest::None => {
+                let known = quoted(&known);
+                self.help(words!("known here: {known}", "여기서 쓸 수 있는 것: {known}"))
+            }
         }
     }
 
     /// Offers to write another word in place of the one at the primary place.
     #[must_use]
-    pub(crate) fn instead(mut self, title: String, wrong: &str, right: &str) -> Self {
-        self.fix = self.primary.as_ref().map(|at| Fix::word(title, at.span, wrong, right));
+    pub(crate) fn instead(mut self, title: impl Into<Words>, wrong: &str, right: &str) -> Self {
+        self.fix = self.primary.as_ref().map(|at| Fix::word(title.into(), at.span, wrong, right));
         self
     }
 
     /// Offers to write another value in place of the one at the primary place.
     #[must_use]
     pub(crate) fn value(mut self, text: &str) -> Self {
-        let title = format!("write {text}");
+        let title = words!("write {text}", "{text} 쓰기");
         self.fix = self.primary.as_ref().map(|at| Fix::value(title, at.span, text));
         self
     }
 
     /// Offers to take the item of a list at the primary place away.
     #[must_use]
-    pub(crate) fn without(mut self, title: &str) -> Self {
-        self.fix = self.primary.as_ref().map(|at| Fix::item(title.to_owned(), at.span));
+    pub(crate) fn without(mut self, title: impl Into<Words>) -> Self {
+        self.fix = self.primary.as_ref().map(|at| Fix::item(title.into(), at.span));
         self
     }
+}
+
+fn did_you_mean(near: &str) -> Words {
+    words!("did you mean `{near}`?", "혹시 `{near}`?")
 }
 
 fn quoted(names: &[&str]) -> String {
@@ -257,35 +257,15 @@ pub struct LoadError {
 
 impl LoadError {
     /// The message as text, with the source lines and carets.
-    pub fn render(&self, style: Style) -> String {
-        self.sources.render(&self.diagnostics, style)
-    }
-
-    /// The same in Korean, as far as it is said in Korean.
-    pub fn render_korean(&self, style: Style) -> String {
-        let korean: Vec<Diagnostic> = self.diagnostics.iter().map(in_korean).collect();
-        self.sources.draw_all(&korean, style, "오류")
+    pub fn render(&self, style: Style, language: Language) -> String {
+        self.sources.render(&self.diagnostics, style, language)
     }
 }
 
 impl fmt::Display for LoadError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(&self.render(Style::Plain))
+        f.write_str(&self.render(Style::Plain, Language::English))
     }
 }
 
 impl std::error::Error for LoadError {}
-
-/// A message in Korean, if it has one; what stands beside it is English, and is left out.
-fn in_korean(diagnostic: &Diagnostic) -> Diagnostic {
-    let Some(korean) = &diagnostic.korean else { return diagnostic.clone() };
-    let bare = |label: &Label| Label { span: label.span, text: String::new() };
-    Diagnostic {
-        message: korean.clone(),
-        primary: diagnostic.primary.as_ref().map(bare),
-        secondary: Vec::new(),
-        help: Vec::new(),
-        fix: None,
-        ..diagnostic.clone()
-    }
-}

@@ -3,6 +3,7 @@
 use annotate_snippets::{AnnotationKind, Group, Level, Patch, Renderer, Snippet};
 
 use super::{Diagnostic, Edit, Fix, Severity, Sources, Span};
+use crate::words::Language;
 
 /// Whether the drawing may use colour.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -13,35 +14,53 @@ pub enum Style {
     Coloured,
 }
 
-impl Sources {
-    /// Draws diagnostics one below the other, an empty line between them.
-    pub fn render(&self, diagnostics: &[Diagnostic], style: Style) -> String {
-        self.draw_all(diagnostics, style, "error")
+/// The words that begin a message.
+struct Heads {
+    error: &'static str,
+    warning: &'static str,
+    help: &'static str,
+}
+
+impl Heads {
+    fn of(language: Language) -> Self {
+        match language {
+            Language::English => Self { error: "error", warning: "warning", help: "help" },
+            Language::Korean => Self { error: "오류", warning: "주의", help: "도움말" },
+        }
     }
 
-    /// Draws diagnostics, with a word for an error.
-    pub(super) fn draw_all(&self, diagnostics: &[Diagnostic], style: Style, error: &str) -> String {
+    fn help(&self) -> Level<'static> {
+        Level::HELP.with_name(self.help)
+    }
+}
+
+impl Sources {
+    /// Draws diagnostics one below the other, an empty line between them.
+    pub fn render(&self, diagnostics: &[Diagnostic], style: Style, language: Language) -> String {
         let renderer = match style {
             Style::Plain => Renderer::plain(),
             Style::Coloured => Renderer::styled(),
         };
-        let drawn: Vec<String> =
-            diagnostics.iter().map(|diagnostic| self.draw(diagnostic, &renderer, error)).collect();
+        let drawn: Vec<String> = diagnostics
+            .iter()
+            .map(|diagnostic| self.draw(diagnostic, &renderer, language))
+            .collect();
         let mut text = drawn.join("\n\n");
         text.push('\n');
         text
     }
 
-    fn draw(&self, diagnostic: &Diagnostic, renderer: &Renderer, error: &str) -> String {
+    fn draw(&self, diagnostic: &Diagnostic, renderer: &Renderer, language: Language) -> String {
+        let heads = Heads::of(language);
         let level = match diagnostic.severity {
-            Severity::Error => Level::ERROR.with_name(error),
-            Severity::Warning => Level::WARNING,
+            Severity::Error => Level::ERROR.with_name(heads.error),
+            Severity::Warning => Level::WARNING.with_name(heads.warning),
         };
         let mut group = level
-            .primary_title(diagnostic.message.as_str())
+            .primary_title(diagnostic.message.in_language(language))
             .id(diagnostic.code)
             .elements(std::iter::empty::<annotate_snippets::Element<'_>>());
-        for snippet in self.snippets(diagnostic) {
+        for snippet in self.snippets(diagnostic, language) {
             group = group.element(snippet);
         }
         if diagnostic.primary.is_none()
@@ -50,21 +69,21 @@ impl Sources {
             group = group.element(annotate_snippets::Origin::path(source.name.as_str()));
         }
         for help in &diagnostic.help {
-            group = group.element(Level::HELP.message(help.as_str()));
+            group = group.element(heads.help().message(help.in_language(language)));
         }
         match diagnostic.fix.as_ref().map(|fix| (fix, self.edits(fix))) {
             None => renderer.render(&[group]),
-            Some((fix, edits)) if edits.is_empty() => {
-                renderer.render(&[group.element(Level::HELP.message(fix.title.as_str()))])
-            }
-            Some((fix, edits)) => renderer.render(&[group, self.patch(fix, edits)]),
+            Some((fix, edits)) if edits.is_empty() => renderer
+                .render(&[group.element(heads.help().message(fix.title.in_language(language)))]),
+            Some((fix, edits)) => renderer.render(&[group, self.patch(fix, edits, language)]),
         }
     }
 
     /// The lines that a fix changes, before and after.
-    fn patch(&self, fix: &Fix, edits: Vec<Edit>) -> Group<'_> {
-        let title = fix.title.clone();
-        let mut group = Level::HELP
+    fn patch(&self, fix: &Fix, edits: Vec<Edit>, language: Language) -> Group<'_> {
+        let title = fix.title.in_language(language).to_owned();
+        let mut group = Heads::of(language)
+            .help()
             .secondary_title(title)
             .elements(std::iter::empty::<annotate_snippets::Element<'_>>());
         for Edit { span, text } in edits {
@@ -81,6 +100,7 @@ impl Sources {
     fn snippets<'a>(
         &'a self,
         diagnostic: &'a Diagnostic,
+        language: Language,
     ) -> Vec<Snippet<'a, annotate_snippets::Annotation<'a>>> {
         let mut order = Vec::new();
         let labels = || diagnostic.primary.iter().chain(&diagnostic.secondary);
@@ -103,7 +123,8 @@ impl Sources {
                         _ => AnnotationKind::Context,
                     };
                     let range = within(label.span, &source.text);
-                    snippet = snippet.annotation(kind.span(range).label(label.text.as_str()));
+                    snippet = snippet
+                        .annotation(kind.span(range).label(label.text.in_language(language)));
                 }
                 snippet
             })

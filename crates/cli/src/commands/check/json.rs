@@ -18,7 +18,7 @@ struct Object<'a> {
     severity: &'a str,
     message: &'a str,
     spans: Vec<Place<'a>>,
-    help: &'a [String],
+    help: Vec<&'a str>,
     fix: Option<Change<'a>>,
 }
 
@@ -69,7 +69,16 @@ pub(super) fn print(checked: &str, judgement: &Judgement, io: &mut Io<'_>) -> Re
             let (severity, spans) = ("error", Vec::new());
             let (code, file, message) = ("unreadable", checked, words.en.as_str());
             line(
-                &Object { checked, file, code, severity, message, spans, help: &[], fix: None },
+                &Object {
+                    checked,
+                    file,
+                    code,
+                    severity,
+                    message,
+                    spans,
+                    help: Vec::new(),
+                    fix: None,
+                },
                 io,
             )
         }
@@ -86,7 +95,7 @@ fn message<'a>(checked: &'a str, diagnostic: &'a Diagnostic, sources: &'a Source
     let place = |label: &'a Label, primary| Place {
         stretch: stretch(label.span, sources),
         primary,
-        label: &label.text,
+        label: &label.text.en,
     };
     let primary = diagnostic.primary.iter().map(|label| place(label, true));
     let secondary = diagnostic.secondary.iter().map(|label| place(label, false));
@@ -98,7 +107,7 @@ fn message<'a>(checked: &'a str, diagnostic: &'a Diagnostic, sources: &'a Source
             .into_iter()
             .map(|edit| Replacement { stretch: stretch(edit.span, sources), text: edit.text })
             .collect();
-        (!edits.is_empty()).then_some(Change { title: &fix.title, edits })
+        (!edits.is_empty()).then_some(Change { title: &fix.title.en, edits })
     });
     Object {
         checked,
@@ -108,9 +117,9 @@ fn message<'a>(checked: &'a str, diagnostic: &'a Diagnostic, sources: &'a Source
             Severity::Error => "error",
             Severity::Warning => "warning",
         },
-        message: &diagnostic.message,
+        message: &diagnostic.message.en,
         spans,
-        help: &diagnostic.help,
+        help: diagnostic.help.iter().map(|help| help.en.as_str()).collect(),
         fix,
     }
 }

@@ -145,7 +145,7 @@ fn print(args: &Args, file: &str, judgement: &Judgement, io: &mut Io<'_>) -> Res
     };
     let style = if io.coloured { Style::Coloured } else { Style::Plain };
     if !judged.diagnostics.is_empty() {
-        let text = judged.sources.render(&judged.diagnostics, style);
+        let text = judged.sources.render(&judged.diagnostics, style, io.language);
         io.errors.write_all(text.as_bytes())?;
     }
     if let Some(sound) = &judged.sound {

@@ -283,13 +283,7 @@ fn closed(claim: Claim, words: &str) -> Close {
 
 /// The first message of an error, in a line.
 fn said(error: &LoadError) -> Words {
-    error.diagnostics.first().map_or_else(
-        || Words::new("", ""),
-        |first| {
-            let en = &first.message;
-            Words::new(en, first.korean.as_ref().unwrap_or(en))
-        },
-    )
+    error.diagnostics.first().map(|first| first.message.clone()).unwrap_or_default()
 }
 
 /// The variant of a record: that of the options, else the one that it names, else the one that it holds.

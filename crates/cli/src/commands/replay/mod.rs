@@ -17,7 +17,7 @@ use gwangsang::notation::{gib, pgn};
 use gwangsang::{Game, Source, Style, Variant, Words};
 use gwangsang_tui::file_trouble;
 
-use crate::exit::{Exit, Failure, faults};
+use crate::exit::{Exit, Failure};
 use crate::files::{self, Existing, ReplaceArgs};
 use crate::io::Io;
 use crate::library;
@@ -305,7 +305,7 @@ impl Desk<'_> {
             Err(error) => {
                 self.worsen(Exit::Wrong);
                 let style = if io.coloured { Style::Coloured } else { Style::Plain };
-                let text = faults(&error, style, io.language);
+                let text = error.render(style, io.language);
                 return Ok(io.errors.write_all(text.as_bytes())?);
             }
         };

@@ -6,7 +6,7 @@ use clap::ValueEnum;
 use gwangsang::{Style, Words};
 
 use crate::cases::{self, Mode, Options, Report};
-use crate::exit::{self, Exit, Failure, faults};
+use crate::exit::{self, Exit, Failure};
 use crate::io::Io;
 use crate::overlay::OverlayArgs;
 
@@ -150,7 +150,7 @@ pub(super) fn tell(report: &mut Report, care: Care, io: &mut Io<'_>) -> Result<(
     let style = if io.coloured { Style::Coloured } else { Style::Plain };
     io.output.write_all(cases::complete(report, style, io.language).as_bytes())?;
     for faulty in &report.faulty {
-        writeln!(io.errors, "{}", faults(&faulty.0, style, io.language))?;
+        writeln!(io.errors, "{}", faulty.0.render(style, io.language))?;
     }
     complain(report, io)?;
     if care == Care::Review {

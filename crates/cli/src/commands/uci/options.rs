@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 use std::num::NonZeroUsize;
 use std::sync::Arc;
 
-use gwangsang::{Style, Variant};
+use gwangsang::{Language, Style, Variant};
 use gwangsang_search::{Level, Settings};
 
 use crate::exit::Failure;
@@ -153,7 +153,7 @@ impl Options {
 /// A failure with everything that is known about it.
 fn told(failure: &Failure) -> String {
     match failure {
-        Failure::Definition(error) => error.render(Style::Plain),
+        Failure::Definition(error) => error.render(Style::Plain, Language::English),
         Failure::Refused(_) | Failure::Unreadable(_) | Failure::Stream(_) => failure.to_string(),
     }
 }

@@ -195,5 +195,5 @@ fn side(model: &Model, id: &str, at: Span) -> Result<SideId, Fault> {
 }
 
 fn fault(code: &'static str, at: Span, words: Words) -> Fault {
-    Box::new(Diagnostic::error(code, at, words.en).korean(words.ko))
+    Box::new(Diagnostic::error(code, at, words))
 }

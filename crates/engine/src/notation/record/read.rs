@@ -8,6 +8,7 @@ use crate::def::node::{self, Node, Value};
 use crate::def::reader::{self, Table};
 use crate::diag::{Diagnostic, Diagnostics, LoadError, Source, SourceId, Sources, Span, Spanned};
 use crate::game::Close;
+use crate::words::Words;
 
 /// The most pieces that a record can speak of.
 const MOST_PIECES: i64 = 1 << 16;
@@ -27,7 +28,7 @@ impl Record {
         match record {
             Some(record) if !diags.has_errors() => Ok(record),
             _ => {
-                let diagnostics = diags.into_sorted().into_iter().map(in_korean).collect();
+                let diagnostics = diags.into_sorted();
                 Err(Box::new(LoadError { diagnostics, sources }))
             }
         }
@@ -53,11 +54,15 @@ fn parse(text: &str, id: SourceId, sources: &Sources, diags: &mut Diagnostics) -
     let format = format.and_then(|node| Some((reader::integer(node, 1..=i64::MAX, diags)?, node)));
     let (number, node) = format?;
     if number != FORMAT {
-        let message = format!("this record has format {number}, and only {FORMAT} is read here");
-        let later = Diagnostic::error("unknown-format", node.span, message).korean(format!(
-            "이 기록의 형식은 {number}인데 여기서는 {FORMAT}만 읽습니다. 이 프로그램의 더 새로운 판을 쓰십시오"
-        ));
-        diags.push(later.help("a later version of this program has written it; use that one"));
+        let message = words!(
+            "this record has format {number}, and only {FORMAT} is read here",
+            "이 기록의 형식은 {number}인데 여기서는 {FORMAT}만 읽습니다"
+        );
+        let later = Diagnostic::error("unknown-format", node.span, message);
+        diags.push(later.help(Words::new(
+            "a later version of this program has written it; use that one",
+            "이 프로그램의 더 새로운 판이 쓴 기록이니 그 판을 쓰십시오",
+        )));
         return None;
     }
     let mut record = Record::default();
@@ -87,25 +92,6 @@ fn parse(text: &str, id: SourceId, sources: &Sources, diags: &mut Diagnostics) -
     record.variant = variant?;
     record.places = Some(places);
     Some(record)
-}
-
-/// What the reader of all documents has to say, in Korean: it tells authors what is wrong in English alone.
-fn in_korean(diagnostic: Diagnostic) -> Diagnostic {
-    if diagnostic.korean.is_some() {
-        return diagnostic;
-    }
-    let key = diagnostic.message.split('`').nth(1).unwrap_or_default();
-    let korean = match diagnostic.code {
-        "empty" => "기록이 비어 있습니다".to_owned(),
-        "missing-key" => format!("여기에 `{key}`이(가) 없습니다"),
-        "unknown-key" => format!("`{key}`은(는) 기록에 쓰지 않는 이름입니다"),
-        "wrong-type" => "값의 종류가 맞지 않습니다".to_owned(),
-        "empty-string" => "값이 비어 있습니다".to_owned(),
-        "out-of-range" => "값이 너무 작거나 큽니다".to_owned(),
-        "syntax" => format!("기록의 문법이 맞지 않습니다: {}", diagnostic.message),
-        _ => return diagnostic,
-    };
-    diagnostic.korean(korean)
 }
 
 fn string(node: &Node, diags: &mut Diagnostics) -> Option<String> {
@@ -166,12 +152,10 @@ fn result(node: &Node, diags: &mut Diagnostics) -> Option<Claim> {
     if let Some(word) = &close
         && !Close::WORDS.contains(&word.value.as_str())
     {
-        let message = format!("no game is closed by `{}`", word.value);
-        let known = Close::WORDS.join(", ");
-        let unknown = Diagnostic::error("unknown-word", word.span, message).korean(format!(
-            "`{}`(으)로 끝나는 대국은 없습니다. 쓸 수 있는 말: {known}",
-            word.value
-        ));
+        let wrong = &word.value;
+        let message =
+            words!("no game is closed by `{wrong}`", "`{wrong}`(으)로 끝나는 대국은 없습니다");
+        let unknown = Diagnostic::error("unknown-word", word.span, message);
         diags.push(unknown.suggest(&word.value, Close::WORDS));
         return None;
     }
@@ -179,9 +163,11 @@ fn result(node: &Node, diags: &mut Diagnostics) -> Option<Claim> {
         (Some(ending), None) => By::Ending(ending),
         (None, Some(close)) => By::Close(close.value),
         (None, None) | (Some(_), Some(_)) => {
-            let message = "a result has either an `ending` or a `close`";
-            let ko = "결과에는 `ending`과 `close` 가운데 하나만 씁니다";
-            diags.push(Diagnostic::error("bad-result", node.span, message).korean(ko));
+            let message = Words::new(
+                "a result has either an `ending` or a `close`",
+                "결과에는 `ending`과 `close` 가운데 하나만 씁니다",
+            );
+            diags.push(Diagnostic::error("bad-result", node.span, message));
             return None;
         }
     };
@@ -205,13 +191,14 @@ fn course(
     };
     let found = movetext::read(&text.text);
     for (at, words) in found.faults {
-        let fault = Diagnostic::error("bad-moves", moves.inside(at.start, at.end), words.en);
-        diags.push(fault.korean(words.ko));
+        diags.push(Diagnostic::error("bad-moves", moves.inside(at.start, at.end), words));
     }
     if let Some((_, at)) = found.result {
-        let message = "a result does not stand among the moves, but in [result]";
-        let fault = Diagnostic::error("bad-moves", moves.inside(at.start, at.end), message);
-        diags.push(fault.korean("결과는 수 사이가 아니라 [result]에 씁니다"));
+        let message = Words::new(
+            "a result does not stand among the moves, but in [result]",
+            "결과는 수 사이가 아니라 [result]에 씁니다",
+        );
+        diags.push(Diagnostic::error("bad-moves", moves.inside(at.start, at.end), message));
     }
     record.preface = found.preface;
     for ply in found.plies {
