@@ -241,7 +241,7 @@ fn size(node: &Node, what: &str, diags: &mut Diagnostics) -> Option<Spanned<i64>
         }
         _ => {
             let is_size = |text: &str| text.parse().is_ok_and(|size| (1..=MOST).contains(&size));
-            diags.push(reader::quoted(node, &format!("a number of {what}"), is_size));
+            diags.push(reader::quoted(node, format!("a number of {what}"), is_size));
             None
         }
     }

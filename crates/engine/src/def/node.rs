@@ -4,6 +4,7 @@ use serde::ser::{SerializeMap, SerializeSeq};
 use serde::{Serialize, Serializer};
 
 use crate::diag::{SourceId, Span, Spanned};
+use crate::words::Words;
 
 /// A value and where it was written.
 #[derive(Debug, Clone)]
@@ -54,16 +55,18 @@ pub struct Entry {
 
 impl Node {
     /// What kind of value it is, for a message.
-    pub fn kind(&self) -> &'static str {
+    pub fn kind(&self) -> Words {
         match self.value {
-            Value::String(_) => "a string",
-            Value::Integer(_) => "a whole number",
-            Value::Float(number) if number.is_infinite() => "a number beyond all bounds",
-            Value::Float(_) => "a number",
-            Value::Boolean(_) => "true or false",
-            Value::Datetime(_) => "a date",
-            Value::Array(_) => "a list",
-            Value::Table(_) => "a table",
+            Value::String(_) => Words::new("a string", "글자열"),
+            Value::Integer(_) => Words::new("a whole number", "정수"),
+            Value::Float(number) if number.is_infinite() => {
+                Words::new("a number beyond all bounds", "끝없이 큰 수")
+            }
+            Value::Float(_) => Words::new("a number", "수"),
+            Value::Boolean(_) => Words::new("true or false", "true나 false"),
+            Value::Datetime(_) => Words::new("a date", "날짜"),
+            Value::Array(_) => Words::new("a list", "목록"),
+            Value::Table(_) => Words::new("a table", "표"),
         }
     }
 

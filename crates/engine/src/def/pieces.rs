@@ -170,7 +170,7 @@ pub(super) fn read(node: &Node, diags: &mut Diagnostics) -> Vec<PieceDef> {
 fn piece(entry: &Entry, diags: &mut Diagnostics) -> Option<PieceDef> {
     reader::check_name(&entry.key, diags);
     let what = format!("the piece `{}`", entry.key.value);
-    let mut table = Table::open(&entry.node, &what, diags)?.of(&PIECE);
+    let mut table = Table::open(&entry.node, what.clone(), diags)?.of(&PIECE);
     let mut piece = PieceDef {
         id: entry.key.clone(),
         name: table.get("name").and_then(|node| Text::read(node, diags)),

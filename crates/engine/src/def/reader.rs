@@ -8,6 +8,7 @@ use std::ops::RangeInclusive;
 use super::node::{Entry, Node, Text, Value};
 use super::spec::{self, Need, Spec};
 use crate::diag::{Diagnostic, Diagnostics, Span, Spanned, closest};
+use crate::words::{Particle, Words};
 
 /// A table that is being read; it remembers which keys were asked for.
 #[derive(Debug)]
@@ -15,7 +16,7 @@ pub struct Table<'n> {
     entries: &'n [Entry],
     /// Where the table stands.
     pub span: Span,
-    what: String,
+    what: Words,
     known: Vec<&'static str>,
     /// What the table holds, where that is written down.
     spec: Option<&'static Spec>,
@@ -31,19 +32,21 @@ impl std::fmt::Debug for Spec {
 
 impl<'n> Table<'n> {
     /// Opens a table; `what` names it in messages, as in "a piece".
-    pub fn open(node: &'n Node, what: &str, diags: &mut Diagnostics) -> Option<Self> {
+    pub fn open(node: &'n Node, what: impl Into<Words>, diags: &mut Diagnostics) -> Option<Self> {
+        let what = what.into();
         match &node.value {
             Value::Table(entries) => Some(Self::over(entries, node.span, what)),
             _ => {
-                diags.push(wrong_kind(node, &format!("a table for {what}")));
+                let Words { en, ko } = what;
+                diags.push(wrong_kind(node, words!("a table for {en}", "{ko} 표")));
                 None
             }
         }
     }
 
     /// A table over entries at hand.
-    pub fn over(entries: &'n [Entry], span: Span, what: &str) -> Self {
-        let (what, known, barred) = (what.to_owned(), Vec::new(), Vec::new());
+    pub fn over(entries: &'n [Entry], span: Span, what: impl Into<Words>) -> Self {
+        let (what, known, barred) = (what.into(), Vec::new(), Vec::new());
         Self { entries, span, what, known, spec: None, barred }
     }
 
@@ -118,8 +121,10 @@ impl<'n> Table<'n> {
 
     /// The message for a key that is not there.
     pub(crate) fn lacks(&self, key: &str) -> Diagnostic {
-        Diagnostic::error("missing-key", self.span, format!("{} needs `{key}`", self.what))
-            .label(format!("`{key}` is missing"))
+        let Words { en, ko } = &self.what;
+        let message = words!("{en} needs `{key}`", "{ko}에는 `{key}`이(가) 있어야 합니다");
+        Diagnostic::error("missing-key", self.span, message)
+            .label(words!("`{key}` is missing", "`{key}`이(가) 없습니다"))
     }
 
     /// All entries, for a table whose keys are names of the author's.
@@ -148,13 +153,15 @@ impl<'n> Table<'n> {
         for entry in self.entries {
             let key = entry.key.value.as_str();
             if !self.known.contains(&key) {
-                let message = format!("unknown key `{key}` in {}", self.what);
+                let Words { en, ko } = &self.what;
+                let message =
+                    words!("unknown key `{key}` in {en}", "{ko}에 `{key}`(이)라는 열쇠는 없습니다");
                 let unknown = Diagnostic::error("unknown-key", entry.key.span, message);
                 let known = self.known.iter().copied();
                 diags.push(match self.given(key, entry.key.span) {
                     Some(given) => unknown
-                        .help("leave one of the two out")
-                        .also(given.span, format!("`{}` is given here", given.value)),
+                        .help(Words::new("leave one of the two out", "둘 가운데 하나를 빼십시오"))
+                        .also(given.span, is_given(&given.value)),
                     None => unknown.suggest(key, known),
                 });
             }
@@ -162,14 +169,28 @@ impl<'n> Table<'n> {
     }
 }
 
+fn is_given(key: &str) -> Words {
+    words!("`{key}` is given here", "`{key}`은(는) 여기에 있습니다")
+}
+
 /// The message for a value of the wrong kind.
-pub fn wrong_kind(node: &Node, expected: &str) -> Diagnostic {
-    Diagnostic::error("wrong-type", node.span, format!("expected {expected}"))
-        .label(format!("this is {}", node.kind()))
+pub fn wrong_kind(node: &Node, expected: impl Into<Words>) -> Diagnostic {
+    let (expected, kind) = (expected.into(), node.kind());
+    let needed = Particle::Subject.after(&expected.ko);
+    Diagnostic::error(
+        "wrong-type",
+        node.span,
+        Words::new(format!("expected {}", expected.en), format!("여기에는 {needed} 와야 합니다")),
+    )
+    .label(Words::new(format!("this is {}", kind.en), format!("이 값은 {}입니다", kind.ko)))
 }
 
 /// The message for a value of the wrong kind, with a fix where only its quotes are wrong.
-pub(crate) fn quoted(node: &Node, expected: &str, is_right: impl Fn(&str) -> bool) -> Diagnostic {
+pub(crate) fn quoted(
+    node: &Node,
+    expected: impl Into<Words>,
+    is_right: impl Fn(&str) -> bool,
+) -> Diagnostic {
     let diagnostic = wrong_kind(node, expected);
     match &node.value {
         // Not every text that Rust takes for a number is one in TOML.
@@ -184,12 +205,16 @@ pub(crate) fn quoted(node: &Node, expected: &str, is_right: impl Fn(&str) -> boo
 pub fn string(node: &Node, diags: &mut Diagnostics) -> Option<Spanned<String>> {
     match &node.value {
         Value::String(Text { text, .. }) if text.trim().is_empty() => {
-            diags.push(Diagnostic::error("empty-string", node.span, "this text is empty"));
+            diags.push(Diagnostic::error(
+                "empty-string",
+                node.span,
+                Words::new("this text is empty", "빈 글자열입니다"),
+            ));
             None
         }
         Value::String(Text { text, .. }) => Some(Spanned::new(text.clone(), node.span)),
         _ => {
-            diags.push(wrong_kind(node, "a string"));
+            diags.push(wrong_kind(node, Words::new("a string", "글자열")));
             None
         }
     }
@@ -200,7 +225,7 @@ pub(crate) fn name(node: &Node, diags: &mut Diagnostics) -> Option<Spanned<Strin
     let text = string(node, diags)?;
     let small = text.value.to_ascii_lowercase();
     if !is_name(&text.value) && is_name(&small) {
-        let title = format!("write `{small}`");
+        let title = words!("write `{small}`", "`{small}`(으)로 쓰기");
         diags.push(bad_name(&text).instead(title, &text.value, &small));
         return None;
     }
@@ -222,15 +247,18 @@ fn is_name(text: &str) -> bool {
 }
 
 fn bad_name(text: &Spanned<String>) -> Diagnostic {
-    Diagnostic::error("bad-name", text.span, format!("`{}` is not a name", text.value)).help(
+    let name = &text.value;
+    let message = words!("`{name}` is not a name", "`{name}`은(는) 이름으로 쓸 수 없습니다");
+    Diagnostic::error("bad-name", text.span, message).help(Words::new(
         "a name begins with a small letter and goes on with small letters, digits and hyphens",
-    )
+        "이름은 로마자 소문자로 시작하고, 이어서 소문자와 숫자와 붙임표만 씁니다",
+    ))
 }
 
 /// A whole number within bounds.
 pub fn integer(node: &Node, bounds: RangeInclusive<i64>, diags: &mut Diagnostics) -> Option<i64> {
     let Value::Integer(number) = node.value else {
-        diags.push(quoted(node, "a whole number", |text| {
+        diags.push(quoted(node, Words::new("a whole number", "정수"), |text| {
             text.parse().is_ok_and(|number| bounds.contains(&number))
         }));
         return None;
@@ -238,7 +266,11 @@ pub fn integer(node: &Node, bounds: RangeInclusive<i64>, diags: &mut Diagnostics
     if bounds.contains(&number) {
         return Some(number);
     }
-    let message = format!("{number} is not between {} and {}", bounds.start(), bounds.end());
+    let (least, most) = (bounds.start(), bounds.end());
+    let message = words!(
+        "{number} is not between {least} and {most}",
+        "{number}은(는) {least}에서 {most}까지의 수가 아닙니다"
+    );
     diags.push(Diagnostic::error("out-of-range", node.span, message));
     None
 }
@@ -252,14 +284,17 @@ pub fn hundredths(node: &Node, diags: &mut Diagnostics) -> Option<i64> {
         Value::Float(number) => number,
         _ => {
             let is_number = |text: &str| text.parse::<i64>().is_ok();
-            diags.push(quoted(node, "a number", is_number));
+            diags.push(quoted(node, Words::new("a number", "수"), is_number));
             return None;
         }
     };
     let scaled = (number * 100.0).round();
     let exact = (scaled - number * 100.0).abs() < 1e-6;
     if number.is_nan() || number.abs() > MOST || !exact {
-        let message = "a number of points has at most two decimals and is below a million";
+        let message = Words::new(
+            "a number of points has at most two decimals and is below a million",
+            "점수는 백만보다 작고 소수점 아래 두 자리까지입니다",
+        );
         diags.push(Diagnostic::error("out-of-range", node.span, message));
         return None;
     }
@@ -272,7 +307,7 @@ pub fn boolean(node: &Node, diags: &mut Diagnostics) -> Option<bool> {
         Value::Boolean(truth) => Some(truth),
         _ => {
             let is_truth = |text: &str| matches!(text, "true" | "false");
-            diags.push(quoted(node, "true or false", is_truth));
+            diags.push(quoted(node, Words::new("true or false", "true나 false"), is_truth));
             None
         }
     }
@@ -287,14 +322,11 @@ pub(crate) fn choice<T: Copy>(
     let word = string(node, diags)?;
     let found = words.iter().find(|(known, _)| *known == word.value).map(|(_, value)| *value);
     if found.is_none() {
-        diags.push(
-            Diagnostic::error(
-                "unknown-word",
-                word.span,
-                format!("`{}` is not known here", word.value),
-            )
-            .suggest(&word.value, words.iter().map(|(known, _)| *known)),
-        );
+        let wrong = &word.value;
+        let message =
+            words!("`{wrong}` is not known here", "여기에는 `{wrong}`을(를) 쓸 수 없습니다");
+        let unknown = Diagnostic::error("unknown-word", word.span, message);
+        diags.push(unknown.suggest(wrong, words.iter().map(|(known, _)| *known)));
     }
     found
 }

@@ -493,7 +493,7 @@ impl Reader<'_> {
             return None;
         };
         let what = format!("the rule `{}`", kind.name);
-        let mut table = Table::open(&def.node, &what, self.diags)?;
+        let mut table = Table::open(&def.node, what, self.diags)?;
         table.get("rule");
         table.get("name");
         let mut table = table.of(spec);
