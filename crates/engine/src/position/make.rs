@@ -116,9 +116,7 @@ impl<const W: usize> Position<W> {
             self.state.over = true;
         }
         if hooks.repetition.is_some() {
-            let hash = self.state.hash;
-            let number = self.occurrence_after(hash);
-            self.history.push((hash, number));
+            self.history.push(self.state.hash, self.state.clock);
         }
         let Some(hook) = &hooks.facing else { return };
         let facing = self.royals_face(tables);

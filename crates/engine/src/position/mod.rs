@@ -3,6 +3,7 @@
 //! Moves are made and unmade in place; a move that changes only its two points allocates nothing.
 
 mod effects;
+mod history;
 mod key;
 mod make;
 mod setup;
@@ -16,6 +17,7 @@ use crate::index::{KindId, KindSet, Piece, Point, Score, SideId};
 use crate::model::{Model, Placement};
 use crate::tables::{Activity, Tables};
 use effects::{Change, Debt};
+use history::History;
 
 /// A move: a piece goes from a point to another, or the turn goes by.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
@@ -105,8 +107,8 @@ pub(crate) struct Position<const W: usize> {
     births: Vec<u8>,
     /// What moves with effects have changed.
     log: Vec<Change<W>>,
-    /// The hashes of all positions so far with the number of their occurrence, where a rule asks.
-    history: Vec<(u64, u16)>,
+    /// All positions so far, where a rule asks for them.
+    history: History,
 }
 
 impl<const W: usize> Position<W> {
@@ -236,17 +238,12 @@ impl<const W: usize> Position<W> {
 
     /// How often the position after a quiet move would have occurred, that occurrence included.
     pub(crate) fn occurrence_after(&self, key: u64) -> u16 {
-        1 + self.reversible().filter(|(hash, _)| *hash == key).count() as u16
+        1 + self.history.times(key, self.state.clock + 1)
     }
 
     /// The highest number of an occurrence among the positions that a quiet move could repeat.
     pub(crate) fn most_occurrences(&self) -> u16 {
-        self.reversible().map(|(_, number)| *number).max().unwrap_or(0)
-    }
-
-    /// The positions since the last capture, the present one included.
-    fn reversible(&self) -> impl Iterator<Item = &(u64, u16)> {
-        self.history.iter().rev().take(self.state.clock as usize + 1)
+        self.history.most()
     }
 
     /// The hash after a quiet move or a pass.

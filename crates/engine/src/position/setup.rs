@@ -3,6 +3,7 @@
 use thiserror::Error;
 
 use super::effects::Debt;
+use super::history::History;
 use super::{EMPTY, Position, State};
 use crate::bits::{Bits, PointSet};
 use crate::index::{Piece, Point, SideId};
@@ -266,7 +267,7 @@ impl<const W: usize> Position<W> {
             frozen: Bits::EMPTY,
             births: Vec::new(),
             log: Vec::new(),
-            history: Vec::new(),
+            history: History::default(),
         };
         for (point, piece) in setup.placement.pieces() {
             position.place(point, model.code(piece.side, piece.kind));
@@ -281,7 +282,7 @@ impl<const W: usize> Position<W> {
         position.state.hash = position.full_hash(tables);
         position.state.over = tables.hooks.royal_capture && position.royals.contains(&None);
         if tables.hooks.repetition.is_some() {
-            position.history.push((position.state.hash, 1));
+            position.history.push(position.state.hash, position.state.clock);
         }
         if let Some(hook) = &tables.hooks.facing {
             position.state.facing = position.royals_face(tables);
