@@ -21,18 +21,27 @@ const SHIPPED_CASES: &[(&str, &str)] = include!(concat!(env!("OUT_DIR"), "/cases
 pub struct Shelf;
 
 impl Library for Shelf {
-    fn find(&self, name: &str, child: &Source) -> Result<Arc<Source>, String> {
+    fn find(&self, name: &str, child: &Source) -> Result<Arc<Source>, Words> {
         let folder = Path::new(&child.name).parent().map(Path::to_path_buf).unwrap_or_default();
         let beside =
             if is_path(name) { folder.join(name) } else { folder.join(format!("{name}.toml")) };
         let is_file = !child.name.starts_with(SHIPPED_PREFIX) && beside.is_file();
         if is_file {
-            return read(&beside).map(Arc::new).map_err(|trouble| trouble.en);
+            return read(&beside).map(Arc::new);
         }
         match shipped(name) {
             Some(source) => Ok(Arc::new(source)),
-            None if is_path(name) => Err(format!("there is no file {}", beside.display())),
-            None => Err("it is neither shipped nor a file beside this one".to_owned()),
+            None if is_path(name) => {
+                let beside = beside.display();
+                Err(Words::new(
+                    format!("there is no file {beside}"),
+                    format!("{beside}(이)라는 파일이 없습니다"),
+                ))
+            }
+            None => Err(Words::new(
+                "it is neither shipped nor a file beside this one",
+                "함께 나온 정의도, 이 파일 옆의 파일도 아닙니다",
+            )),
         }
     }
 

@@ -8,7 +8,7 @@
 //! ```
 //! use std::sync::Arc;
 //! use gwangsang::document::{self, Table};
-//! use gwangsang::{Diagnostics, Source, Sources, Span, Style};
+//! use gwangsang::{Diagnostics, Language, Source, Sources, Span, Style, Words};
 //!
 //! let text = "nane = \"Duel\"\n";
 //! let mut sources = Sources::default();
@@ -17,7 +17,7 @@
 //! assert!(errors.is_empty());
 //!
 //! let mut diags = Diagnostics::default();
-//! let mut table = Table::over(&entries, Span { source: id, start: 0, end: 0 }, "a file");
+//! let mut table = Table::over(&entries, Span { source: id, start: 0, end: 0 }, Words::new("a file", "파일"));
 //! assert!(table.get("name").is_none());
 //! table.finish(&mut diags);
 //! let said = sources.render(&diags.into_sorted(), Style::Plain, Language::English);

@@ -7,6 +7,7 @@ use crate::def::{self, Definition, inheritance, overlay, reader};
 use crate::diag::{Diagnostic, Diagnostics, LoadError, Source, SourceId, Sources, Span};
 use crate::game::Variant;
 use crate::lints::{self, Subject};
+use crate::words::Words;
 use crate::{model, rules};
 
 /// The most bytes of a definition.
@@ -29,7 +30,7 @@ pub trait Library {
     /// # Errors
     ///
     /// Says in a phrase why there is none.
-    fn find(&self, name: &str, child: &Source) -> Result<Arc<Source>, String>;
+    fn find(&self, name: &str, child: &Source) -> Result<Arc<Source>, Words>;
 
     /// Names that would have been found, for a suggestion.
     fn known(&self) -> Vec<String> {
@@ -42,8 +43,8 @@ pub trait Library {
 pub struct NoLibrary;
 
 impl Library for NoLibrary {
-    fn find(&self, _name: &str, _child: &Source) -> Result<Arc<Source>, String> {
-        Err("no other definition is at hand".to_owned())
+    fn find(&self, _name: &str, _child: &Source) -> Result<Arc<Source>, Words> {
+        Err(Words::new("no other definition is at hand", "다른 정의가 하나도 없습니다"))
     }
 }
 
@@ -167,18 +168,28 @@ fn resolve(
         let Some((name, span)) = parent else { break };
         match library.find(&name, &next) {
             Ok(parent) if sources.iter().any(|known| known.name == parent.name) => {
-                let message = format!("`{name}` extends itself in the end");
+                let message = words!(
+                    "`{name}` extends itself in the end",
+                    "`{name}`이(가) 돌고 돌아 자기 자신을 물려받습니다"
+                );
                 diags.push(Diagnostic::error("extends-cycle", span, message));
                 return None;
             }
             Ok(_) if chain.len() >= MOST_ANCESTORS => {
-                let message = format!("more than {MOST_ANCESTORS} definitions extend each other");
+                let message = words!(
+                    "more than {MOST_ANCESTORS} definitions extend each other",
+                    "물려받는 정의가 {MOST_ANCESTORS}개를 넘습니다"
+                );
                 diags.push(Diagnostic::error("extends-depth", span, message));
                 return None;
             }
             Ok(parent) => next = parent,
             Err(reason) => {
-                let message = format!("the definition `{name}` cannot be extended: {reason}");
+                let Words { en, ko } = reason;
+                let message = words!(
+                    "the definition `{name}` cannot be extended: {en}",
+                    "정의 `{name}`을(를) 물려받을 수 없습니다: {ko}"
+                );
                 let known = library.known();
                 diags.push(
                     Diagnostic::error("unknown-parent", span, message)
@@ -214,7 +225,10 @@ fn lay_over(
         return Some(entries);
     }
     if overlays.len() > MOST_OVERLAYS {
-        let message = format!("more than {MOST_OVERLAYS} documents are laid over this definition");
+        let message = words!(
+            "more than {MOST_OVERLAYS} documents are laid over this definition",
+            "이 정의에 덧씌운 문서가 {MOST_OVERLAYS}개를 넘습니다"
+        );
         diags.push(Diagnostic::whole("overlays", message));
         return None;
     }
@@ -236,14 +250,27 @@ fn lay_over(
 
 /// The message for a definition without a word.
 fn empty_definition(_: SourceId) -> Diagnostic {
-    Diagnostic::whole("empty-definition", "this definition is empty")
-        .help("begin with format = 1, an id and a name, or extend another definition")
+    Diagnostic::whole(
+        "empty-definition",
+        Words::new("this definition is empty", "정의가 비어 있습니다"),
+    )
+    .help(Words::new(
+        "begin with format = 1, an id and a name, or extend another definition",
+        "format = 1과 id와 name으로 시작하거나 다른 정의를 물려받으십시오",
+    ))
 }
 
 /// The message for an overlay without a word.
 fn empty_overlay(id: SourceId) -> Diagnostic {
     let span = Span { source: id, start: 0, end: 0 };
-    Diagnostic::error("empty-overlay", span, "there is nothing in it to be laid over a definition")
+    Diagnostic::error(
+        "empty-overlay",
+        span,
+        Words::new(
+            "there is nothing in it to be laid over a definition",
+            "정의에 덧씌울 것이 하나도 없습니다",
+        ),
+    )
 }
 
 /// Reads a text; `nothing_in` is what is said of one without a word.
@@ -254,10 +281,10 @@ fn parse(
     diags: &mut Diagnostics,
 ) -> Option<Vec<Entry>> {
     if source.text.len() > MOST_BYTES {
-        let message = format!(
-            "{} has {} bytes, and a definition has at most {MOST_BYTES}",
-            source.name,
-            source.text.len()
+        let (name, bytes) = (&source.name, source.text.len());
+        let message = words!(
+            "{name} has {bytes} bytes, and a definition has at most {MOST_BYTES}",
+            "{name}은(는) {bytes}바이트인데 정의는 {MOST_BYTES}바이트까지입니다"
         );
         diags.push(Diagnostic::whole("too-large", message));
         return None;
@@ -279,7 +306,10 @@ fn extends(entries: &[Entry], diags: &mut Diagnostics) -> Option<(String, Span)>
     match &entry.node.value {
         Value::String(text) => Some((text.text.clone(), entry.node.span)),
         _ => {
-            diags.push(reader::wrong_kind(&entry.node, "the name of a definition"));
+            diags.push(reader::wrong_kind(
+                &entry.node,
+                Words::new("the name of a definition", "정의의 이름"),
+            ));
             None
         }
     }

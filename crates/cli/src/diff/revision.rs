@@ -102,7 +102,7 @@ fn no_text(name: &str) -> Words {
 pub(crate) struct RevisionShelf;
 
 impl Library for RevisionShelf {
-    fn find(&self, name: &str, child: &Source) -> Result<Arc<Source>, String> {
+    fn find(&self, name: &str, child: &Source) -> Result<Arc<Source>, Words> {
         let Some(revision) = Revision::named(&child.name) else {
             return Shelf.find(name, child);
         };
@@ -111,7 +111,7 @@ impl Library for RevisionShelf {
         match (revision.beside(&file).read(), shipped(name)) {
             (Ok(source), _) => Ok(Arc::new(source)),
             (Err(_), Some(source)) if !is_path => Ok(Arc::new(source)),
-            (Err(reason), _) => Err(reason.en),
+            (Err(reason), _) => Err(reason),
         }
     }
 

@@ -6,6 +6,7 @@ use super::moves::{Directions, LegDef, MoveDef, Only, Over, ShapeDef, StepWord, 
 use super::node::Node;
 use super::reader;
 use crate::diag::{Diagnostic, Diagnostics, Span};
+use crate::words::Words;
 
 /// The reference of the notation.
 pub(super) const DOCS: &str = "\
@@ -71,8 +72,16 @@ pub(super) fn read(node: &Node, diags: &mut Diagnostics) -> Vec<MoveDef> {
 
 type Fault = Box<Diagnostic>;
 
-fn fault(span: Span, message: impl Into<crate::words::Words>) -> Fault {
+fn fault(span: Span, message: impl Into<Words>) -> Fault {
     Box::new(Diagnostic::error("betza", span, message))
+}
+
+fn cannot_hop(atom: char) -> Words {
+    words!("`{atom}` cannot hop", "`{atom}`은(는) 뛰어넘을 수 없습니다")
+}
+
+fn what_hops() -> Words {
+    Words::new("`pR`, `pB` and `pQ` hop", "뛰어넘는 것은 `pR`, `pB`, `pQ`입니다")
 }
 
 /// Splits a string into its terms.
@@ -91,13 +100,20 @@ fn terms<'t>(text: &'t str, node: &Node) -> Result<Vec<Term<'t>>, Fault> {
             }
             'W' | 'F' | 'K' | 'R' | 'B' | 'Q' | 'D' | 'N' | 'A' | 'H' | 'C' | 'Z' | 'G' => {}
             _ => {
-                let message = format!("`{letter}` has no meaning in Betza's notation here");
+                let message = words!(
+                    "`{letter}` has no meaning in Betza's notation here",
+                    "`{letter}`은(는) 여기서 쓰는 베차 표기에 없는 글자입니다"
+                );
                 return Err(Box::new(
                     Diagnostic::error("betza", span, message)
-                        .help(format!(
-                            "its moves are {KNOWN}, after small letters of m c f b l r s v n p"
-                        ))
-                        .help("a move in words is a table, such as { step = \"forward\" }"),
+                        .help(words!(
+"its moves are {KNOWN}, after small letters of m c f b l r s v n p",
+"행마는 {KNOWN}이고, 그 앞에 소문자 m c f b l r s v n p를 둘 수 있습니다"
+))
+                        .help(Words::new(
+"a move in words is a table, such as { step = \"forward\" }",
+"말로 쓰는 행마는 { step = \"forward\" } 같은 표입니다",
+)),
                 ));
             }
         }
@@ -114,9 +130,13 @@ fn terms<'t>(text: &'t str, node: &Node) -> Result<Vec<Term<'t>>, Fault> {
         });
     }
     match small.last() {
-        Some((letter, span)) => {
-            Err(fault(*span, format!("`{letter}` needs a capital letter after it, for a move")))
-        }
+        Some((letter, span)) => Err(fault(
+            *span,
+            words!(
+                "`{letter}` needs a capital letter after it, for a move",
+                "`{letter}` 다음에 행마를 나타내는 대문자가 있어야 합니다"
+            ),
+        )),
         None => Ok(found),
     }
 }
@@ -147,10 +167,13 @@ fn limits(term: &Term<'_>) -> Result<Limits, Fault> {
         };
         if !is_new {
             let message = match letter {
-                'm' | 'c' => {
-                    "a move either only moves or only captures, and this is said already".to_owned()
+                'm' | 'c' => Words::new(
+                    "a move either only moves or only captures, and this is said already",
+                    "움직이기만 하는지 잡기만 하는지는 이미 나와 있습니다",
+                ),
+                letter => {
+                    words!("`{letter}` is said already", "`{letter}`은(는) 이미 나와 있습니다")
                 }
-                letter => format!("`{letter}` is said already"),
             };
             return Err(fault(*span, message));
         }
@@ -164,20 +187,27 @@ fn straight(term: &Term<'_>, limits: &Limits) -> Result<ShapeDef, Fault> {
     if let Some(span) = limits.lame {
         return Err(fault(
             span,
-            format!("`n` says nothing of `{atom}`: it passes empty points alone"),
+            words!(
+                "`n` says nothing of `{atom}`: it passes empty points alone",
+                "`n`은 `{atom}`에 뜻이 없습니다. 본디 빈 점만 지나갑니다"
+            ),
         ));
     }
     let directions = directions(atom, &limits.ways)?;
     if let Some(span) = limits.hops {
         return match (atom, term.number) {
             ('R' | 'B' | 'Q', None) => Ok(ShapeDef::Hop { directions, screens: 1, screen: None }),
-            ('R' | 'B' | 'Q', Some((_, number))) => {
-                Err(fault(number, "a hop cannot be limited by a number"))
-            }
+            ('R' | 'B' | 'Q', Some((_, number))) => Err(fault(
+                number,
+                Words::new(
+                    "a hop cannot be limited by a number",
+                    "뛰어넘기는 수로 제한할 수 없습니다",
+                ),
+            )),
             _ => Err(Box::new(
-                Diagnostic::error("betza", span, format!("`{atom}` cannot hop"))
-                    .also(place, "this is one step")
-                    .help("`pR`, `pB` and `pQ` hop"),
+                Diagnostic::error("betza", span, cannot_hop(atom))
+                    .also(place, Words::new("this is one step", "이것은 한 칸 행마입니다"))
+                    .help(what_hops()),
             )),
         };
     }
@@ -189,7 +219,13 @@ fn straight(term: &Term<'_>, limits: &Limits) -> Result<ShapeDef, Fault> {
         Some(("1", _)) if !slides => Ok(ShapeDef::Step { directions }),
         Some((number, span)) => match number.parse::<u8>() {
             Ok(range @ 1..=31) => Ok(ShapeDef::Slide { directions, range: Some(range) }),
-            _ => Err(fault(span, format!("{number} is not between 1 and 31, or 0 for no limit"))),
+            _ => Err(fault(
+                span,
+                words!(
+                    "{number} is not between 1 and 31, or 0 for no limit",
+                    "{number}은(는) 1에서 31까지의 수도, 제한이 없다는 0도 아닙니다"
+                ),
+            )),
         },
     }
 }
@@ -224,10 +260,13 @@ fn directions(atom: char, ways: &[(char, Span)]) -> Result<Directions, Fault> {
             ('s', true, false) => &["sideways"],
             ('v', true, false) => &["vertical"],
             _ => {
-                let message =
-                    format!("`{letter}` cannot be said of `{atom}`, which goes diagonally");
+                let message = words!(
+                    "`{letter}` cannot be said of `{atom}`, which goes diagonally",
+                    "`{letter}`은(는) 대각선으로 가는 `{atom}`에 쓸 수 없습니다"
+                );
                 return Err(Box::new(
-                    Diagnostic::error("betza", *span, message).help("`f` and `b` can"),
+                    Diagnostic::error("betza", *span, message)
+                        .help(Words::new("`f` and `b` can", "`f`와 `b`는 쓸 수 있습니다")),
                 ));
             }
         };
@@ -240,11 +279,18 @@ fn directions(atom: char, ways: &[(char, Span)]) -> Result<Directions, Fault> {
 fn leap(term: &Term<'_>, limits: &Limits) -> Result<ShapeDef, Fault> {
     let (atom, place) = term.atom;
     if let Some(span) = limits.hops {
-        let what = Diagnostic::error("betza", span, format!("`{atom}` cannot hop"));
-        return Err(Box::new(what.also(place, "this is a leap").help("`pR`, `pB` and `pQ` hop")));
+        let what = Diagnostic::error("betza", span, cannot_hop(atom))
+            .also(place, Words::new("this is a leap", "이것은 건너뛰는 행마입니다"));
+        return Err(Box::new(what.help(what_hops())));
     }
     if let Some((_, span)) = term.number {
-        return Err(fault(span, format!("`{atom}` has no number: a leap is made once")));
+        return Err(fault(
+            span,
+            words!(
+                "`{atom}` has no number: a leap is made once",
+                "`{atom}`에는 수를 붙이지 않습니다. 한 번만 건너뜁니다"
+            ),
+        ));
     }
     if let Some(span) = limits.lame {
         return lame(atom, span, &limits.ways);
@@ -266,11 +312,22 @@ fn leap(term: &Term<'_>, limits: &Limits) -> Result<ShapeDef, Fault> {
         ([('s', _)], false) if short == 0 => Some(Toward::Sideways),
         ([('s', _), ('s', _)], true) => Some(Toward::Sideways),
         ([(letter, span), ..], _) => {
-            let message = format!("`{letter}` cannot be said of `{atom}` like this");
+            let message = words!(
+                "`{letter}` cannot be said of `{atom}` like this",
+                "`{letter}`을(를) `{atom}`에 이렇게 쓸 수 없습니다"
+            );
             let help = match (oblique, short) {
-                (true, _) => "`ff`, `bb` and `ss` can, for where the long part leads",
-                (false, 0) => "one of `f`, `b` and `s` can",
-                (false, _) => "one of `f` and `b` can",
+                (true, _) => Words::new(
+                    "`ff`, `bb` and `ss` can, for where the long part leads",
+                    "긴 쪽이 향하는 곳을 `ff`, `bb`, `ss`로 쓸 수 있습니다",
+                ),
+                (false, 0) => Words::new(
+                    "one of `f`, `b` and `s` can",
+                    "`f`, `b`, `s` 가운데 하나를 쓸 수 있습니다",
+                ),
+                (false, _) => {
+                    Words::new("one of `f` and `b` can", "`f`와 `b` 가운데 하나를 쓸 수 있습니다")
+                }
             };
             return Err(Box::new(Diagnostic::error("betza", *span, message).help(help)));
         }
@@ -293,10 +350,22 @@ fn lame(atom: char, span: Span, ways: &[(char, Span)]) -> Result<ShapeDef, Fault
         ('G', _) => along('F', 3)?,
         ('N', []) => vec![leg(directions('W', &[])?), leg(directions('F', &[])?)],
         ('N', [(letter, span), ..]) => {
-            return Err(fault(*span, format!("`{letter}` cannot be said of `nN`")));
+            return Err(fault(
+                *span,
+                words!(
+                    "`{letter}` cannot be said of `nN`",
+                    "`{letter}`을(를) `nN`에 쓸 수 없습니다"
+                ),
+            ));
         }
         _ => {
-            return Err(fault(span, format!("`n` does not say which points `{atom}` passes")));
+            return Err(fault(
+                span,
+                words!(
+                    "`n` does not say which points `{atom}` passes",
+                    "`n`으로는 `{atom}`이(가) 어느 점을 지나는지 알 수 없습니다"
+                ),
+            ));
         }
     };
     Ok(ShapeDef::Path { legs, any_turn: false })

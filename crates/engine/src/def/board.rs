@@ -5,6 +5,7 @@ use super::reader::{self, Table};
 use super::spec::{Block, Bond, Key, Part, Spec, Value, names};
 use super::text::Text;
 use crate::diag::{Diagnostic, Diagnostics, Span, Spanned};
+use crate::words::Words;
 
 /// The reference of this part of the language.
 pub(super) static DOCS: Part = Part {
@@ -209,9 +210,13 @@ pub(crate) enum Whose {
 
 impl BoardDef {
     pub(super) fn read(node: &Node, diags: &mut Diagnostics) -> Option<Self> {
-        let mut table = Table::open(node, "the board", diags)?.of(&BOARD);
-        let files = table.need("files", diags).and_then(|node| size(node, "files", diags));
-        let ranks = table.need("ranks", diags).and_then(|node| size(node, "ranks", diags));
+        let mut table = Table::open(node, Words::new("the board", "판"), diags)?.of(&BOARD);
+        let files = table
+            .need("files", diags)
+            .and_then(|node| size(node, &Words::new("files", "세로줄"), diags));
+        let ranks = table
+            .need("ranks", diags)
+            .and_then(|node| size(node, &Words::new("ranks", "가로줄"), diags));
         let symmetry = table.choose("symmetry", &SYMMETRIES, diags).unwrap_or(Symmetry::Rotation);
         let missing = table.get("missing").and_then(|node| RegionDef::read(node, diags));
         let lines = table.get("lines").map(|node| lines(node, diags)).unwrap_or_default();
@@ -224,24 +229,31 @@ impl BoardDef {
 }
 
 fn region_names(node: &Node, diags: &mut Diagnostics) -> Vec<(Spanned<String>, Text)> {
-    let Some(table) = Table::open(node, "the names of regions", diags) else { return Vec::new() };
+    let Some(table) = Table::open(node, Words::new("the names of regions", "구역 이름"), diags)
+    else {
+        return Vec::new();
+    };
     let named = |entry: &Entry| Some((entry.key.clone(), Text::read(&entry.node, diags)?));
     table.entries().iter().filter_map(named).collect()
 }
 
-fn size(node: &Node, what: &str, diags: &mut Diagnostics) -> Option<Spanned<i64>> {
+fn size(node: &Node, what: &Words, diags: &mut Diagnostics) -> Option<Spanned<i64>> {
+    let Words { en, ko } = what;
     match node.value {
         node::Value::Integer(number) if (1..=MOST).contains(&number) => {
             Some(Spanned::new(number, node.span))
         }
         node::Value::Integer(number) => {
-            let message = format!("a board has 1 to {MOST} {what}, not {number}");
+            let message = words!(
+                "a board has 1 to {MOST} {en}, not {number}",
+                "판의 {ko}은 1개에서 {MOST}개까지이고 {number}개일 수 없습니다"
+            );
             diags.push(Diagnostic::error("board-size", node.span, message));
             None
         }
         _ => {
             let is_size = |text: &str| text.parse().is_ok_and(|size| (1..=MOST).contains(&size));
-            diags.push(reader::quoted(node, format!("a number of {what}"), is_size));
+            diags.push(reader::quoted(node, words!("a number of {en}", "{ko}의 수"), is_size));
             None
         }
     }
@@ -254,7 +266,10 @@ fn lines(node: &Node, diags: &mut Diagnostics) -> Vec<LineDef> {
             found.extend(reader::words(item, diags).map(LineDef::Through));
             continue;
         }
-        let Some(table) = Table::open(item, "a drawn line", diags) else { continue };
+        let Some(table) = Table::open(item, Words::new("a drawn line", "그어진 선"), diags)
+        else {
+            continue;
+        };
         let mut table = table.of(&LINE);
         let cross = table.need("cross", diags).and_then(|node| RegionDef::read(node, diags));
         table.finish(diags);
@@ -264,9 +279,15 @@ fn lines(node: &Node, diags: &mut Diagnostics) -> Vec<LineDef> {
 }
 
 pub(super) fn sides(node: &Node, diags: &mut Diagnostics) -> Vec<SideDef> {
-    let Some(table) = Table::open(node, "the sides", diags) else { return Vec::new() };
+    let Some(table) = Table::open(node, Words::new("the sides", "진영"), diags) else {
+        return Vec::new();
+    };
     if table.entries().len() != 2 {
-        let message = format!("a game has two sides, not {}", table.entries().len());
+        let count = table.entries().len();
+        let message = words!(
+            "a game has two sides, not {count}",
+            "게임의 진영은 {count}개가 아니라 둘입니다"
+        );
         diags.push(Diagnostic::error("sides", node.span, message));
     }
     table.entries().iter().filter_map(|entry| side(entry, diags)).collect()
@@ -274,7 +295,7 @@ pub(super) fn sides(node: &Node, diags: &mut Diagnostics) -> Vec<SideDef> {
 
 fn side(entry: &Entry, diags: &mut Diagnostics) -> Option<SideDef> {
     reader::check_name(&entry.key, diags);
-    let mut table = Table::open(&entry.node, "a side", diags)?.of(&SIDE);
+    let mut table = Table::open(&entry.node, Words::new("a side", "진영"), diags)?.of(&SIDE);
     let name = table.need("name", diags).and_then(|node| Text::read(node, diags));
     table.need("forward", diags);
     let up = table.choose("forward", &FORWARD, diags);
@@ -287,7 +308,9 @@ fn side(entry: &Entry, diags: &mut Diagnostics) -> Option<SideDef> {
 }
 
 pub(super) fn regions(node: &Node, diags: &mut Diagnostics) -> Vec<(Spanned<String>, RegionDef)> {
-    let Some(table) = Table::open(node, "the regions", diags) else { return Vec::new() };
+    let Some(table) = Table::open(node, Words::new("the regions", "구역"), diags) else {
+        return Vec::new();
+    };
     let mut found = Vec::new();
     for entry in table.entries() {
         reader::check_name(&entry.key, diags);
@@ -318,7 +341,7 @@ impl RegionDef {
             return areas(node, diags).map(Self::Mirrored);
         }
         if entries.is_empty() {
-            diags.push(Diagnostic::error("empty-region", node.span, "this region is empty"));
+            diags.push(Diagnostic::error("empty-region", node.span, is_empty()));
             return None;
         }
         let sides = entries
@@ -329,11 +352,15 @@ impl RegionDef {
     }
 }
 
+fn is_empty() -> Words {
+    Words::new("this region is empty", "이 구역은 비어 있습니다")
+}
+
 fn areas(node: &Node, diags: &mut Diagnostics) -> Option<Vec<AreaDef>> {
     let found: Vec<AreaDef> =
         reader::items(node).iter().filter_map(|item| area(item, diags)).collect();
     if reader::items(node).is_empty() {
-        diags.push(Diagnostic::error("empty-region", node.span, "this region is empty"));
+        diags.push(Diagnostic::error("empty-region", node.span, is_empty()));
     }
     (!found.is_empty()).then_some(found)
 }
@@ -344,7 +371,7 @@ fn area(node: &Node, diags: &mut Diagnostics) -> Option<AreaDef> {
         let of = terms(node, diags)?;
         return Some(AreaDef { of: Some(of), except: Vec::new(), span });
     }
-    let mut table = Table::open(node, "an area", diags)?.of(&AREA);
+    let mut table = Table::open(node, Words::new("an area", "구역의 부분"), diags)?.of(&AREA);
     let of = table.get("of").map(|node| terms(node, diags).unwrap_or_default());
     let except = table.get("except").and_then(|node| terms(node, diags)).unwrap_or_default();
     table.finish(diags);
@@ -371,8 +398,18 @@ fn terms(node: &Node, diags: &mut Diagnostics) -> Option<Vec<Term>> {
     }
     if let Some(left) = qualifier {
         diags.push(
-            Diagnostic::error("empty-region", left.span, "this word needs a region after it")
-                .help("a region follows it, as in `enemy REGION`"),
+            Diagnostic::error(
+                "empty-region",
+                left.span,
+                Words::new(
+                    "this word needs a region after it",
+                    "이 말 다음에 구역이 있어야 합니다",
+                ),
+            )
+            .help(Words::new(
+                "a region follows it, as in `enemy REGION`",
+                "`enemy REGION`처럼 구역을 이어 씁니다",
+            )),
         );
         return None;
     }

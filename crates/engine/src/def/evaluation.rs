@@ -4,6 +4,7 @@ use super::node::{Entry, Node};
 use super::reader::{self, Table};
 use super::spec::{Block, Key, Part, Spec, Value};
 use crate::diag::{Diagnostics, Spanned};
+use crate::words::Words;
 
 /// The reference of this part of the language.
 pub(super) static DOCS: Part = Part {
@@ -121,9 +122,12 @@ impl Default for Shares {
 
 impl EvaluationDef {
     pub(super) fn read(node: &Node, diags: &mut Diagnostics) -> Option<Self> {
-        let mut table = Table::open(node, "the evaluation", diags)?.of(&EVALUATION);
+        let mut table =
+            Table::open(node, Words::new("the evaluation", "평가"), diags)?.of(&EVALUATION);
         let values = table.get("values");
-        let values = values.map(|node| numbers(node, "the values", diags)).unwrap_or_default();
+        let values = values
+            .map(|node| numbers(node, Words::new("the values", "기물의 가치"), diags))
+            .unwrap_or_default();
         let places = table.get("places").map(|node| places(node, diags)).unwrap_or_default();
         let mut row = |key| table.get(key).map(|node| rows(node, diags)).unwrap_or_default();
         let (ranks, files) = (row("ranks"), row("files"));
@@ -141,14 +145,23 @@ impl EvaluationDef {
 }
 
 fn places(node: &Node, diags: &mut Diagnostics) -> Vec<(Spanned<String>, Numbers)> {
-    let Some(table) = Table::open(node, "the places of pieces", diags) else { return Vec::new() };
-    let place =
-        |entry: &Entry| (entry.key.clone(), numbers(&entry.node, "the places of a piece", diags));
+    let Some(table) = Table::open(node, Words::new("the places of pieces", "기물의 자리"), diags)
+    else {
+        return Vec::new();
+    };
+    let place = |entry: &Entry| {
+        (
+            entry.key.clone(),
+            numbers(&entry.node, Words::new("the places of a piece", "기물의 자리"), diags),
+        )
+    };
     table.entries().iter().map(place).collect()
 }
 
 fn rows(node: &Node, diags: &mut Diagnostics) -> Rows {
-    let Some(table) = Table::open(node, "the ranks or files of pieces", diags) else {
+    let Some(table) =
+        Table::open(node, Words::new("the ranks or files of pieces", "기물의 줄"), diags)
+    else {
         return Vec::new();
     };
     let mut row = |entry: &Entry| {
@@ -159,7 +172,7 @@ fn rows(node: &Node, diags: &mut Diagnostics) -> Rows {
     table.entries().iter().map(&mut row).collect()
 }
 
-fn numbers(node: &Node, what: &str, diags: &mut Diagnostics) -> Numbers {
+fn numbers(node: &Node, what: Words, diags: &mut Diagnostics) -> Numbers {
     let Some(table) = Table::open(node, what, diags) else { return Vec::new() };
     let number = |entry: &Entry| {
         let number = reader::hundredths(&entry.node, diags)?;

@@ -5,6 +5,7 @@ use super::reader::{self, Table};
 use super::spec::{Block, Key, Part, Spec, Value, names};
 use super::text::Text;
 use crate::diag::{Diagnostic, Diagnostics, Span, Spanned};
+use crate::words::Words;
 
 /// The reference of this part of the language.
 pub(super) static DOCS: Part = Part {
@@ -115,7 +116,7 @@ pub(crate) struct RuleDef {
 
 impl GameDef {
     pub(super) fn read(node: &Node, diags: &mut Diagnostics) -> Option<Self> {
-        let mut table = Table::open(node, "the game", diags)?.of(&GAME);
+        let mut table = Table::open(node, Words::new("the game", "게임"), diags)?.of(&GAME);
         let first = table.need("first", diags).and_then(|node| reader::string(node, diags));
         let place = table.need("royals", diags).map_or(node.span, |node| node.span);
         let royals = table.choose("royals", &ROYALS, diags).unwrap_or(Royals::Safe);
@@ -150,22 +151,29 @@ impl GameDef {
 
 /// Reads the tables of endings or bans; what a rule's own keys mean is left to the rule.
 pub(super) fn rules(node: &Node, diags: &mut Diagnostics) -> Vec<RuleDef> {
-    let Some(table) = Table::open(node, "the rules", diags) else { return Vec::new() };
+    let Some(table) = Table::open(node, Words::new("the rules", "규칙"), diags) else {
+        return Vec::new();
+    };
     let mut found = Vec::new();
     for entry in table.entries() {
         reader::check_name(&entry.key, diags);
         let node::Value::Table(entries) = &entry.node.value else {
-            diags.push(reader::wrong_kind(&entry.node, "a table for a rule"));
+            diags
+                .push(reader::wrong_kind(&entry.node, Words::new("a table for a rule", "규칙 표")));
             continue;
         };
         let value = |key: &str| entries.iter().find(|entry| entry.key.value == key);
         let rule = value("rule").and_then(|entry| reader::string(&entry.node, diags));
         if rule.is_none() && value("rule").is_none() {
-            let message = format!("`{}` does not say which rule it is", entry.key.value);
-            diags.push(
-                Diagnostic::error("missing-key", entry.key.span, message)
-                    .help("add for example rule = \"no-moves\""),
+            let id = &entry.key.value;
+            let message = words!(
+                "`{id}` does not say which rule it is",
+                "`{id}`이(가) 어느 규칙인지 나와 있지 않습니다"
             );
+            diags.push(Diagnostic::error("missing-key", entry.key.span, message).help(Words::new(
+                "add for example rule = \"no-moves\"",
+                "rule = \"no-moves\"처럼 덧붙이십시오",
+            )));
         }
         let name = value("name").and_then(|entry| Text::read(&entry.node, diags));
         found.push(RuleDef { id: entry.key.clone(), name, rule, node: entry.node.clone() });

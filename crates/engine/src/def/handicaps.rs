@@ -5,6 +5,7 @@ use super::reader::{self, Table};
 use super::spec::{Block, Key, Part, Spec, Value};
 use super::text::Text;
 use crate::diag::{Diagnostics, Spanned};
+use crate::words::Words;
 
 /// The reference of this part of the language.
 pub(super) static DOCS: Part = Part {
@@ -49,13 +50,16 @@ pub(crate) struct HandicapDef {
 }
 
 pub(super) fn read(node: &Node, diags: &mut Diagnostics) -> Vec<HandicapDef> {
-    let Some(table) = Table::open(node, "the handicaps", diags) else { return Vec::new() };
+    let Some(table) = Table::open(node, Words::new("the handicaps", "접장기"), diags) else {
+        return Vec::new();
+    };
     table.entries().iter().filter_map(|entry| handicap(entry, diags)).collect()
 }
 
 fn handicap(entry: &Entry, diags: &mut Diagnostics) -> Option<HandicapDef> {
     reader::check_name(&entry.key, diags);
-    let mut table = Table::open(&entry.node, "a handicap", diags)?.of(&HANDICAP);
+    let mut table =
+        Table::open(&entry.node, Words::new("a handicap", "접장기"), diags)?.of(&HANDICAP);
     let name = table.get("name").and_then(|node| Text::read(node, diags));
     let side = table.need("side", diags).and_then(|node| reader::string(node, diags));
     let remove = table.need("remove", diags).map(|node| reader::strings(node, diags));

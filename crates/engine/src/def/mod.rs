@@ -17,6 +17,7 @@ mod pieces;
 pub(crate) mod reader;
 mod setup;
 pub(crate) mod spec;
+mod syntax;
 mod text;
 
 pub(crate) use betza::PATTERN as BETZA;
@@ -38,6 +39,7 @@ pub(crate) use text::LANGUAGES;
 pub use text::Text;
 
 use crate::diag::{Diagnostic, Diagnostics, SourceId, Span, Spanned};
+use crate::words::Words;
 use node::Entry;
 use reader::Table;
 use spec::{Key, Part, Spec, Value};
@@ -144,19 +146,22 @@ fn format(node: &node::Node, diags: &mut Diagnostics) {
     match node.value {
         node::Value::Integer(1) => {}
         node::Value::Integer(other) => {
-            let message = format!("format {other} is not known");
-            diags.push(
-                Diagnostic::error("unknown-format", node.span, message)
-                    .help("this program reads format 1"),
-            );
+            let message = words!("format {other} is not known", "알 수 없는 형식 {other}입니다");
+            diags.push(Diagnostic::error("unknown-format", node.span, message).help(Words::new(
+                "this program reads format 1",
+                "이 프로그램은 형식 1을 읽습니다",
+            )));
         }
-        _ => diags.push(reader::wrong_kind(node, "the number of the format, 1")),
+        _ => diags.push(reader::wrong_kind(
+            node,
+            Words::new("the number of the format, 1", "형식 번호 1"),
+        )),
     }
 }
 
 /// Reads a definition out of a document; faults are reported and left out.
 pub(crate) fn decode(entries: &[Entry], span: Span, diags: &mut Diagnostics) -> Definition {
-    let mut table = Table::over(entries, span, "a definition").of(&DEFINITION);
+    let mut table = Table::over(entries, span, Words::new("a definition", "정의")).of(&DEFINITION);
     if let Some(node) = table.need("format", diags) {
         format(node, diags);
     }

@@ -6,6 +6,7 @@ use super::node::{self, Node};
 use super::reader::{self, Table};
 use super::spec::{Block, Bond, Key, Part, Spec, Value, names};
 use crate::diag::{Diagnostic, Diagnostics, Span, Spanned};
+use crate::words::Words;
 
 /// The reference of this part of the language.
 pub(super) static DOCS: Part = Part {
@@ -280,7 +281,7 @@ impl MoveDef {
     }
 
     fn in_words(node: &Node, diags: &mut Diagnostics) -> Option<Self> {
-        let mut table = Table::open(node, "a move", diags)?.of(&MOVE);
+        let mut table = Table::open(node, Words::new("a move", "행마"), diags)?.of(&MOVE);
         let shape = shape(&mut table, diags);
         let only_node = table.get("only");
         let only = table.choose("only", &ONLY, diags).unwrap_or(Only::Both);
@@ -293,9 +294,12 @@ impl MoveDef {
                 Diagnostic::error(
                     "contradiction",
                     node.span,
-                    "a rule that only moves has nothing to say about captures",
+                    Words::new(
+                        "a rule that only moves has nothing to say about captures",
+                        "움직이기만 하는 행마에는 잡기에 관한 말이 필요 없습니다",
+                    ),
                 )
-                .also(at.span, "it only moves"),
+                .also(at.span, Words::new("it only moves", "움직이기만 합니다")),
             );
         }
         table.finish(diags);
@@ -319,13 +323,18 @@ fn shape(table: &mut Table<'_>, diags: &mut Diagnostics) -> Option<ShapeDef> {
     }
     let &[(key, node)] = given.as_slice() else {
         let message = match given.len() {
-            0 => "a move needs a shape".to_owned(),
-            _ => "a move has one shape, and this one has several".to_owned(),
+            0 => Words::new("a move needs a shape", "행마의 꼴이 있어야 합니다"),
+            _ => Words::new(
+                "a move has one shape, and this one has several",
+                "행마의 꼴은 하나인데 여럿이 있습니다",
+            ),
         };
-        let fault = Diagnostic::error("move-shape", table.span, message)
-            .help("give one of `step`, `slide`, `hop`, `leap` and `path`");
+        let fault = Diagnostic::error("move-shape", table.span, message).help(Words::new(
+            "give one of `step`, `slide`, `hop`, `leap` and `path`",
+            "`step`, `slide`, `hop`, `leap`, `path` 가운데 하나를 쓰십시오",
+        ));
         let each = |fault: Diagnostic, (key, node): &(&str, &Node)| {
-            fault.also(node.span, format!("it is a `{key}` here"))
+            fault.also(node.span, words!("it is a `{key}` here", "여기서는 `{key}`입니다"))
         };
         diags.push(given.iter().fold(fault, each));
         return None;
@@ -339,10 +348,15 @@ fn shape(table: &mut Table<'_>, diags: &mut Diagnostics) -> Option<ShapeDef> {
     ];
     for (extra, extra_node, shape) in belongs {
         if let (Some(extra_node), true) = (extra_node, shape != key) {
-            let message = format!("`{extra}` belongs to a `{shape}`, and this is a `{key}`");
+            let message = words!(
+                "`{extra}` belongs to a `{shape}`, and this is a `{key}`",
+                "`{extra}`은(는) `{shape}`에 쓰는데 이 행마는 `{key}`입니다"
+            );
             diags.push(
-                Diagnostic::error("misplaced-key", extra_node.span, message)
-                    .also(node.span, format!("this makes it a `{key}`")),
+                Diagnostic::error("misplaced-key", extra_node.span, message).also(
+                    node.span,
+                    words!("this makes it a `{key}`", "이것 때문에 `{key}`입니다"),
+                ),
             );
         }
     }
@@ -368,7 +382,9 @@ fn shape(table: &mut Table<'_>, diags: &mut Diagnostics) -> Option<ShapeDef> {
                 .map(|item| LegDef::read(item, diags))
                 .collect::<Option<_>>()?;
             if legs.is_empty() || legs.len() > 8 {
-                diags.push(Diagnostic::error("path-legs", node.span, "a path has 1 to 8 legs"));
+                let message =
+                    Words::new("a path has 1 to 8 legs", "길의 다리는 1개에서 8개까지입니다");
+                diags.push(Diagnostic::error("path-legs", node.span, message));
                 return None;
             }
             let turn = table.choose("turn", &TURNS, diags);
@@ -379,7 +395,10 @@ fn shape(table: &mut Table<'_>, diags: &mut Diagnostics) -> Option<ShapeDef> {
 
 fn offset(node: &Node, diags: &mut Diagnostics) -> Option<(u8, u8)> {
     let node::Value::Array(items) = &node.value else {
-        diags.push(reader::wrong_kind(node, "two numbers such as [1, 2]"));
+        diags.push(reader::wrong_kind(
+            node,
+            Words::new("two numbers such as [1, 2]", "[1, 2] 같은 두 수"),
+        ));
         return None;
     };
     let numbers: Vec<i64> =
@@ -388,8 +407,15 @@ fn offset(node: &Node, diags: &mut Diagnostics) -> Option<(u8, u8)> {
         (&[a, b], 2) if a.max(b) > 0 => Some((a.min(b) as u8, a.max(b) as u8)),
         (numbers, count) if numbers.len() == count => {
             diags.push(
-                Diagnostic::error("leap-offset", node.span, "a leap is two numbers, not both zero")
-                    .help("a knight's leap is [1, 2]"),
+                Diagnostic::error(
+                    "leap-offset",
+                    node.span,
+                    Words::new(
+                        "a leap is two numbers, not both zero",
+                        "건너뛰기는 두 수로 쓰고, 둘 다 0일 수는 없습니다",
+                    ),
+                )
+                .help(Words::new("a knight's leap is [1, 2]", "나이트의 건너뛰기는 [1, 2]입니다")),
             );
             None
         }
@@ -404,7 +430,7 @@ impl LegDef {
             let step = StepWord::Step(Directions::read(node, diags)?);
             return Some(Self { step, over: Over::Empty });
         };
-        let mut table = Table::open(node, "a leg", diags)?.of(&LEG);
+        let mut table = Table::open(node, Words::new("a leg", "다리"), diags)?.of(&LEG);
         let (step, leap) = (table.get("step"), table.get("leap"));
         let over = table.choose("over", &OVER, diags).unwrap_or(Over::Empty);
         table.finish(diags);
@@ -415,7 +441,10 @@ impl LegDef {
                 StepWord::Leap { long, short }
             }
             _ => {
-                let message = "a leg is either a `step` or a `leap`";
+                let message = Words::new(
+                    "a leg is either a `step` or a `leap`",
+                    "다리는 `step`이나 `leap` 가운데 하나입니다",
+                );
                 diags.push(Diagnostic::error("path-legs", span, message));
                 return None;
             }
@@ -444,7 +473,8 @@ impl Directions {
             }
         }
         if sound && all == Self::default() {
-            diags.push(Diagnostic::error("no-direction", node.span, "no direction is given"));
+            let message = Words::new("no direction is given", "방향이 하나도 없습니다");
+            diags.push(Diagnostic::error("no-direction", node.span, message));
             return None;
         }
         sound.then_some(all)
@@ -454,7 +484,8 @@ impl Directions {
 impl KindFilter {
     /// Reads `{ not = "cannon" }` or `{ only = ["cannon", "chariot"] }`, perhaps with `until`.
     pub(crate) fn read(node: &Node, diags: &mut Diagnostics) -> Option<Self> {
-        let mut table = Table::open(node, "a choice of pieces", diags)?.of(&FILTER);
+        let mut table =
+            Table::open(node, Words::new("a choice of pieces", "기물의 선택"), diags)?.of(&FILTER);
         let (not, only) = (table.get("not"), table.get("only"));
         let until = table.choose("until", &UNTIL, diags);
         table.finish(diags);
@@ -468,8 +499,18 @@ impl KindFilter {
             }
             _ => {
                 diags.push(
-                    Diagnostic::error("kind-filter", node.span, "either `not` or `only` is needed")
-                        .help("write { not = \"NAME\" } or { only = [\"NAME\", \"NAME\"] }"),
+                    Diagnostic::error(
+                        "kind-filter",
+                        node.span,
+                        Words::new(
+                            "either `not` or `only` is needed",
+                            "`not`과 `only` 가운데 하나가 있어야 합니다",
+                        ),
+                    )
+                    .help(Words::new(
+                        "write { not = \"NAME\" } or { only = [\"NAME\", \"NAME\"] }",
+                        "{ not = \"NAME\" }이나 { only = [\"NAME\", \"NAME\"] }처럼 쓰십시오",
+                    )),
                 );
                 None
             }

@@ -3,6 +3,7 @@
 use serde::ser::{SerializeMap, SerializeSeq};
 use serde::{Serialize, Serializer};
 
+use super::syntax;
 use crate::diag::{SourceId, Span, Spanned};
 use crate::words::Words;
 
@@ -84,12 +85,12 @@ impl Node {
 }
 
 /// Reads a TOML text into nodes, together with every syntax error.
-pub fn read(text: &str, source: SourceId) -> (Vec<Entry>, Vec<(Span, String)>) {
+pub fn read(text: &str, source: SourceId) -> (Vec<Entry>, Vec<(Span, Words)>) {
     let (root, errors) = toml::de::DeTable::parse_recoverable(text);
     let reader = Reader { text, source };
     let errors = errors
         .into_iter()
-        .map(|error| (reader.span(error.span().unwrap_or(0..0)), error.message().to_owned()))
+        .map(|error| (reader.span(error.span().unwrap_or(0..0)), syntax::fault(error.message())))
         .collect();
     (reader.table(root.get_ref()), errors)
 }

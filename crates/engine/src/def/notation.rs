@@ -5,6 +5,7 @@ use super::reader::{self, Table};
 use super::spec::{Block, Key, Part, Spec, Value, names};
 use super::text::per_side;
 use crate::diag::{Diagnostics, Span, Spanned};
+use crate::words::Words;
 
 /// The reference of this part of the language.
 pub(super) static DOCS: Part = Part {
@@ -93,15 +94,19 @@ pub(crate) struct PieceWordsDef {
 
 impl NotationDef {
     pub(super) fn read(node: &Node, diags: &mut Diagnostics) -> Option<Self> {
-        let mut table = Table::open(node, "the notation", diags)?.of(&NOTATION);
+        let mut table = Table::open(node, Words::new("the notation", "표기"), diags)?.of(&NOTATION);
         let points = table.need("points", diags);
         let system = table.choose("points", &POINTS, diags);
         let mut word = |key| table.get(key).and_then(|node| reader::string(node, diags));
         let (pass, check) = (word("pass"), word("check"));
         let sides = table.get("sides");
-        let sides = sides.and_then(|node| Table::open(node, "the marks of sides", diags));
+        let sides = sides.and_then(|node| {
+            Table::open(node, Words::new("the marks of sides", "진영 표시"), diags)
+        });
         let pieces = table.get("pieces");
-        let pieces = pieces.and_then(|node| Table::open(node, "the words of pieces", diags));
+        let pieces = pieces.and_then(|node| {
+            Table::open(node, Words::new("the words of pieces", "기물의 표기"), diags)
+        });
         let definition = Self {
             points: points?.span,
             pass,
@@ -123,7 +128,9 @@ fn marks(entry: &Entry, diags: &mut Diagnostics) -> (Spanned<String>, Vec<Spanne
 }
 
 fn piece(entry: &Entry, diags: &mut Diagnostics) -> Option<PieceWordsDef> {
-    let mut table = Table::open(&entry.node, "the words of a piece", diags)?.of(&WORDS);
+    let mut table =
+        Table::open(&entry.node, Words::new("the words of a piece", "기물의 표기"), diags)?
+            .of(&WORDS);
     let hangul = table.get("hangul").and_then(|node| per_side(node, diags));
     let hanja = table.get("hanja").and_then(|node| per_side(node, diags));
     let read = table.get("read").map(|node| reader::strings(node, diags)).unwrap_or_default();

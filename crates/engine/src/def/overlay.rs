@@ -3,6 +3,7 @@
 use super::inheritance::lay_over;
 use super::node::{Entry, Node, Text, Value};
 use crate::diag::{Diagnostic, Diagnostics};
+use crate::words::Words;
 
 /// What the id of an overlaid definition ends in.
 const ID_MARK: &str = "-overlaid";
@@ -58,11 +59,14 @@ fn append(node: &mut Node, mark: &str) {
 /// It can say anything that a definition can, but what that extends.
 pub(crate) fn lay(base: Vec<Entry>, overlay: Vec<Entry>, diags: &mut Diagnostics) -> Vec<Entry> {
     if let Some(entry) = overlay.iter().find(|entry| entry.key.value == "extends") {
-        let message = "what is laid over a definition extends nothing itself";
-        diags.push(
-            Diagnostic::error("overlay-extends", entry.key.span, message)
-                .help("leave `extends` out, or ask for that definition in the first place"),
+        let message = Words::new(
+            "what is laid over a definition extends nothing itself",
+            "정의에 덧씌우는 것은 다른 정의를 물려받을 수 없습니다",
         );
+        diags.push(Diagnostic::error("overlay-extends", entry.key.span, message).help(Words::new(
+            "leave `extends` out, or ask for that definition in the first place",
+            "`extends`를 빼거나, 처음부터 그 정의를 고르십시오",
+        )));
     }
     lay_over(base, overlay)
 }

@@ -7,6 +7,7 @@ use super::reader::{self, Table};
 use super::spec::{Block, Bond, Key, Part, Spec, Value, names};
 use super::text::{Text, per_side};
 use crate::diag::{Diagnostic, Diagnostics, Span, Spanned};
+use crate::words::Words;
 
 /// The reference of this part of the language.
 pub(super) static DOCS: Part = Part {
@@ -160,16 +161,21 @@ pub(crate) struct CapturedDef {
 }
 
 pub(super) fn read(node: &Node, diags: &mut Diagnostics) -> Vec<PieceDef> {
-    let Some(table) = Table::open(node, "the pieces", diags) else { return Vec::new() };
+    let Some(table) = Table::open(node, Words::new("the pieces", "기물"), diags) else {
+        return Vec::new();
+    };
     if table.entries().is_empty() {
-        diags.push(Diagnostic::error("no-pieces", node.span, "a game needs at least one piece"));
+        let message =
+            Words::new("a game needs at least one piece", "게임에는 기물이 하나라도 있어야 합니다");
+        diags.push(Diagnostic::error("no-pieces", node.span, message));
     }
     table.entries().iter().filter_map(|entry| piece(entry, diags)).collect()
 }
 
 fn piece(entry: &Entry, diags: &mut Diagnostics) -> Option<PieceDef> {
     reader::check_name(&entry.key, diags);
-    let what = format!("the piece `{}`", entry.key.value);
+    let id = &entry.key.value;
+    let what = words!("the piece `{id}`", "기물 `{id}`");
     let mut table = Table::open(&entry.node, what.clone(), diags)?.of(&PIECE);
     let mut piece = PieceDef {
         id: entry.key.clone(),
@@ -211,40 +217,48 @@ fn claim(node: &Node, diags: &mut Diagnostics) -> Option<Span> {
 }
 
 /// The moves of a piece; a piece without any has to say so, lest they are forgotten.
-fn moves_of(node: &Node, what: &str, diags: &mut Diagnostics) -> Vec<MoveDef> {
+fn moves_of(node: &Node, what: &Words, diags: &mut Diagnostics) -> Vec<MoveDef> {
     if matches!(&node.value, node::Value::String(word) if word.text == STILL) {
         return Vec::new();
     }
     let items = reader::items(node);
     if items.is_empty() {
-        let message = format!("{what} has no moves");
-        diags.push(
-            Diagnostic::error("no-moves", node.span, message)
-                .help("a piece that never moves: moves = \"none\"; an obstacle: neutral = true"),
-        );
+        let Words { en, ko } = what;
+        let message = words!("{en} has no moves", "{ko}에 행마가 없습니다");
+        diags.push(Diagnostic::error("no-moves", node.span, message).help(Words::new(
+            "a piece that never moves: moves = \"none\"; an obstacle: neutral = true",
+            "움직이지 않는 기물에는 moves = \"none\", 장애물에는 neutral = true라고 씁니다",
+        )));
     }
     items.iter().flat_map(|item| MoveDef::read(item, diags)).collect()
 }
 
 fn captured(node: &Node, diags: &mut Diagnostics) -> Option<CapturedDef> {
-    let mut table = Table::open(node, "what happens to a captured piece", diags)?.of(&CAPTURED);
+    let mut table =
+        Table::open(node, Words::new("what happens to a captured piece", "잡힌 뒤의 일"), diags)?
+            .of(&CAPTURED);
     let captor = table.choose("captor", &FATES, diags);
     let becomes = table.get("becomes").and_then(|node| reader::string(node, diags));
     table.finish(diags);
     let captor = captor.unwrap_or(Captor::Moves);
     if let (Some(name), Captor::Moves) = (&becomes, captor) {
-        let message = "the captor cannot go where something else will stand";
-        diags.push(
-            Diagnostic::error("contradiction", name.span, message)
-                .help("add captor = \"stays\" or captor = \"leaves\""),
+        let message = Words::new(
+            "the captor cannot go where something else will stand",
+            "다른 것이 놓일 자리로는 잡은 기물이 갈 수 없습니다",
         );
+        diags.push(Diagnostic::error("contradiction", name.span, message).help(Words::new(
+            "add captor = \"stays\" or captor = \"leaves\"",
+            "captor = \"stays\"나 captor = \"leaves\"를 덧붙이십시오",
+        )));
         return None;
     }
     Some(CapturedDef { captor, becomes })
 }
 
 fn glyphs(node: &Node, piece: &mut PieceDef, diags: &mut Diagnostics) {
-    let Some(table) = Table::open(node, "the glyphs", diags) else { return };
+    let Some(table) = Table::open(node, Words::new("the glyphs", "기물의 글자"), diags) else {
+        return;
+    };
     let mut table = table.of(&GLYPHS);
     piece.hangul = table.get("hangul").and_then(|node| per_side(node, diags));
     piece.hanja = table.get("hanja").and_then(|node| per_side(node, diags));

@@ -5,6 +5,7 @@ use super::reader::{self, Table};
 use super::spec::{Block, Key, Part, Spec, Value};
 use super::text::Text;
 use crate::diag::{Diagnostic, Diagnostics, Span, Spanned};
+use crate::words::Words;
 
 /// The reference of this part of the language.
 pub(super) static DOCS: Part = Part {
@@ -109,11 +110,13 @@ pub(crate) struct ChoiceDef {
 
 impl SetupDef {
     pub(super) fn read(node: &Node, diags: &mut Diagnostics) -> Option<Self> {
-        let mut table = Table::open(node, "the setup", diags)?.of(&SETUP);
+        let mut table = Table::open(node, Words::new("the setup", "시작"), diags)?.of(&SETUP);
         let default = table.need("default", diags).and_then(|node| reader::string(node, diags));
         let arrays_node = table.need("arrays", diags);
         let mut arrays = Vec::new();
-        if let Some(list) = arrays_node.and_then(|node| Table::open(node, "the arrays", diags)) {
+        if let Some(list) =
+            arrays_node.and_then(|node| Table::open(node, Words::new("the arrays", "배치"), diags))
+        {
             arrays = list.entries().iter().filter_map(|entry| array(entry, diags)).collect();
         }
         table.finish(diags);
@@ -165,16 +168,21 @@ impl ArrayDef {
 
 impl FormationsDef {
     pub(super) fn read(node: &Node, diags: &mut Diagnostics) -> Option<Self> {
-        let mut table = Table::open(node, "the formations", diags)?.of(&FORMATIONS);
+        let mut table =
+            Table::open(node, Words::new("the formations", "차림"), diags)?.of(&FORMATIONS);
         let order = table.need("order", diags).map(|node| reader::strings(node, diags));
         let points = table.need("points", diags).and_then(|node| reader::words(node, diags));
         let mut choices = Vec::new();
         if let Some(node) = table.need("choices", diags) {
-            if let Some(list) = Table::open(node, "the choices", diags) {
+            if let Some(list) = Table::open(node, Words::new("the choices", "고를 차림"), diags)
+            {
                 choices = list.entries().iter().filter_map(|entry| choice(entry, diags)).collect();
             }
             if choices.is_empty() {
-                let message = "formations need at least one choice";
+                let message = Words::new(
+                    "formations need at least one choice",
+                    "차림에는 고를 것이 하나라도 있어야 합니다",
+                );
                 diags.push(Diagnostic::error("no-choices", node.span, message));
             }
         }
@@ -185,7 +193,7 @@ impl FormationsDef {
 
 fn choice(entry: &Entry, diags: &mut Diagnostics) -> Option<ChoiceDef> {
     reader::check_name(&entry.key, diags);
-    let mut table = Table::open(&entry.node, "a formation", diags)?.of(&CHOICE);
+    let mut table = Table::open(&entry.node, Words::new("a formation", "차림"), diags)?.of(&CHOICE);
     let name = table.get("name").and_then(|node| Text::read(node, diags));
     let aliases = table.get("aliases").map(|node| reader::strings(node, diags)).unwrap_or_default();
     let pieces = table.need("pieces", diags).and_then(|node| reader::words(node, diags));

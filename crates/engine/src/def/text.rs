@@ -5,6 +5,7 @@ use super::reader::{self, Table};
 use super::spec::{Key, Spec, Value};
 use crate::diag::{Diagnostic, Diagnostics};
 use crate::index::SideId;
+use crate::words::Words;
 
 /// Texts by language.
 pub(crate) static LANGUAGES: Spec = Spec {
@@ -30,10 +31,14 @@ impl Text {
             return Some(Self { en: per_side(node, diags)?, ko: None });
         }
         let node::Value::Table(_) = node.value else {
-            diags.push(reader::wrong_kind(node, "a text, or a table of texts by language"));
+            diags.push(reader::wrong_kind(
+                node,
+                Words::new("a text, or a table of texts by language", "글이나 언어별 글의 표"),
+            ));
             return None;
         };
-        let mut table = Table::open(node, "a text by language", diags)?.of(&LANGUAGES);
+        let mut table =
+            Table::open(node, Words::new("a text by language", "언어별 글"), diags)?.of(&LANGUAGES);
         let en = table.need("en", diags).and_then(|node| per_side(node, diags));
         let ko = table.get("ko").and_then(|node| per_side(node, diags));
         table.finish(diags);
@@ -78,9 +83,15 @@ pub(crate) fn per_side(node: &Node, diags: &mut Diagnostics) -> Option<[String; 
                 Diagnostic::error(
                     "wrong-type",
                     node.span,
-                    "expected one text, or one for each side",
+                    Words::new(
+                        "expected one text, or one for each side",
+                        "글 하나나 진영마다 하나씩이 와야 합니다",
+                    ),
                 )
-                .help("write \"text\" or [\"first side's\", \"second side's\"]"),
+                .help(Words::new(
+                    "write \"text\" or [\"first side's\", \"second side's\"]",
+                    "\"글\"이나 [\"첫째 진영의 글\", \"둘째 진영의 글\"]처럼 쓰십시오",
+                )),
             );
             None
         }

@@ -45,10 +45,13 @@ fn parse(text: &str, id: SourceId, sources: &Sources, diags: &mut Diagnostics) -
         return None;
     }
     if entries.is_empty() {
-        diags.push(Diagnostic::whole("empty", "this record is empty"));
+        diags.push(Diagnostic::whole(
+            "empty",
+            Words::new("this record is empty", "기록이 비어 있습니다"),
+        ));
         return None;
     }
-    let mut table = Table::over(&entries, whole(id), "a game record");
+    let mut table = Table::over(&entries, whole(id), Words::new("a game record", "대국 기록"));
     let format = table.need("record", diags);
     // What a later format means cannot be known, and messages about it would be wrong.
     let format = format.and_then(|node| Some((reader::integer(node, 1..=i64::MAX, diags)?, node)));
@@ -108,19 +111,21 @@ fn date(node: &Node, diags: &mut Diagnostics) -> Option<String> {
 
 /// A table whose keys are anybody's, and whose values are texts, perhaps empty ones.
 fn texts(node: &Node, diags: &mut Diagnostics) -> Vec<(String, String)> {
-    let Some(table) = Table::open(node, "texts", diags) else { return Vec::new() };
+    let Some(table) = Table::open(node, Words::new("texts", "글"), diags) else {
+        return Vec::new();
+    };
     let mut found = Vec::new();
     for entry in table.entries() {
         match &entry.node.value {
             Value::String(text) => found.push((entry.key.value.clone(), text.text.clone())),
-            _ => diags.push(reader::wrong_kind(&entry.node, "a string")),
+            _ => diags.push(reader::wrong_kind(&entry.node, Words::new("a string", "글자열"))),
         }
     }
     found
 }
 
 fn start(node: &Node, places: &mut Places, diags: &mut Diagnostics) -> Option<Start> {
-    let mut table = Table::open(node, "the start", diags)?;
+    let mut table = Table::open(node, Words::new("the start", "시작"), diags)?;
     let position = table.need("position", diags);
     if let Some(node) = position {
         // The first byte of the text, so that places in it can be told.
@@ -144,7 +149,7 @@ fn start(node: &Node, places: &mut Places, diags: &mut Diagnostics) -> Option<St
 }
 
 fn result(node: &Node, diags: &mut Diagnostics) -> Option<Claim> {
-    let mut table = Table::open(node, "a result", diags)?;
+    let mut table = Table::open(node, Words::new("a result", "결과"), diags)?;
     let winner = table.get("winner").and_then(|node| string(node, diags));
     let ending = table.get("ending").and_then(|node| string(node, diags));
     let close = table.get("close").and_then(|node| reader::string(node, diags));
@@ -181,12 +186,12 @@ fn course(
     places: &mut Places,
     diags: &mut Diagnostics,
 ) -> Option<()> {
-    let mut table = Table::open(node, "the course of a game", diags)?;
+    let mut table = Table::open(node, Words::new("the course of a game", "대국의 진행"), diags)?;
     let moves = table.need("moves", diags);
     table.finish(diags);
     let moves = moves?;
     let Value::String(text) = &moves.value else {
-        diags.push(reader::wrong_kind(moves, "a text of moves"));
+        diags.push(reader::wrong_kind(moves, Words::new("a text of moves", "수를 적은 글")));
         return None;
     };
     let found = movetext::read(&text.text);
@@ -212,7 +217,7 @@ fn course(
 }
 
 fn definition(node: &Node, diags: &mut Diagnostics) -> Option<String> {
-    let mut table = Table::open(node, "a kept definition", diags)?;
+    let mut table = Table::open(node, Words::new("a kept definition", "보관된 정의"), diags)?;
     let text = table.need("text", diags).and_then(|node| string(node, diags));
     table.finish(diags);
     text
