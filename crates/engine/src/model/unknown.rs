@@ -17,6 +17,11 @@ pub(crate) fn no_region(name: &str) -> Words {
     words!("there is no region `{name}`", "`{name}`(이)라는 구역이 없습니다")
 }
 
+/// No array has the name.
+pub(crate) fn no_array(name: &str) -> Words {
+    words!("there is no array `{name}`", "`{name}`(이)라는 배치가 없습니다")
+}
+
 /// No side has the name.
 pub(crate) fn no_side(name: &str) -> Words {
     words!("there is no side `{name}`", "`{name}`(이)라는 진영이 없습니다")
