@@ -22,9 +22,7 @@ mod whole;
 use std::sync::Arc;
 
 use gwangsang::model::Model;
-use gwangsang::{
-    Diagnostic, Language, Piece, Point, PointSet, Setup, SideId, Source, Span, Spanned, Words,
-};
+use gwangsang::{Diagnostic, Piece, Point, PointSet, Setup, SideId, Source, Span, Spanned, Words};
 
 pub use find::{Found, Suite, find};
 pub use report::{Entry, Faulty, Report, Shot, State, Tally, Verdict};
@@ -137,11 +135,9 @@ impl Fault {
         self.boards(Words::new(board.clone(), board))
     }
 
-    /// The fault as a message in a language.
-    fn diagnostic(&self, language: Language) -> Diagnostic {
-        let (message, label) = (&self.message, &self.label);
-        Diagnostic::error(self.code, self.span, message.in_language(language))
-            .label(label.in_language(language))
+    /// The fault as a message.
+    fn diagnostic(&self) -> Diagnostic {
+        Diagnostic::error(self.code, self.span, self.message.clone()).label(self.label.clone())
     }
 }
 

@@ -7,7 +7,7 @@ use gwangsang::document::{self, Entry, Node, Table, Value, boolean, items, strin
 use gwangsang::model::Model;
 use gwangsang::{
     Diagnostic, Diagnostics, LoadError, Point, PointSet, Refusal, Source, SourceId, Sources, Span,
-    Spanned, Variant,
+    Spanned, Variant, Words,
 };
 
 use super::snapshot::slug;
@@ -80,7 +80,7 @@ impl Reader<'_> {
             return Vec::new();
         }
         let span = Span { source: id, start: 0, end: 0 };
-        let mut table = Table::over(&entries, span, "a file of cases");
+        let mut table = Table::over(&entries, span, Words::new("a file of cases", "사례 파일"));
         let cases = match kind {
             Kind::Cases => table.need("case", &mut self.diags),
             Kind::Definition => table.get("case"),
@@ -92,7 +92,7 @@ impl Reader<'_> {
     }
 
     fn case(&mut self, node: &Node) -> Option<Case> {
-        let mut table = Table::open(node, "a case", &mut self.diags)?;
+        let mut table = Table::open(node, Words::new("a case", "사례"), &mut self.diags)?;
         let name = table
             .need("name", &mut self.diags)
             .and_then(|node| string(node, &mut self.diags))
@@ -102,11 +102,7 @@ impl Reader<'_> {
         let expected = self.expected(&mut table);
         table.finish(&mut self.diags);
         if states_nothing(node) {
-            let message = "this case states nothing, so that it could not fail";
-            self.diags.push(
-                Diagnostic::error("states-nothing", node.span, message)
-                    .help("state targets, legal, refused, check, outcome, perft or snapshot"),
-            );
+            self.diags.push(nothing_stated(node));
         }
         let case = Case {
             name: name?,
@@ -123,26 +119,27 @@ impl Reader<'_> {
     fn is_new(&mut self, name: &Spanned<String>) -> bool {
         let file = slug(&name.value);
         if file.is_empty() || whole::PARTS.iter().any(|part| part.slug() == file) {
-            let message = format!("a case cannot be called `{}`", name.value);
-            self.diags.push(
-                Diagnostic::error("bad-name", name.span, message)
-                    .help("a name needs a letter or a digit")
-                    .help(
-                        "all-pieces, all-starts and some-games are snapshots of the whole variant",
-                    ),
-            );
+            self.diags.push(bad_name(name));
             return false;
         }
         let Some((source, span)) = self.names.get(&file) else {
             self.names.insert(file, (self.source.clone(), name.span));
             return true;
         };
-        let message = format!("another case is called `{}`, or nearly so", name.value);
+        let own = &name.value;
+        let message = Words::new(
+            format!("another case is called `{own}`, or nearly so"),
+            format!("이름이 `{own}`이거나 거의 같은 사례가 이미 있습니다"),
+        );
         let mut diagnostic = Diagnostic::error("duplicate-case", name.span, message);
         diagnostic = if Arc::ptr_eq(source, self.source) {
-            diagnostic.also(*span, "here")
+            diagnostic.also(*span, Words::new("here", "여기에 있습니다"))
         } else {
-            diagnostic.help(format!("it stands in {}", source.name))
+            let file = &source.name;
+            diagnostic.help(Words::new(
+                format!("it stands in {file}"),
+                format!("그 사례는 {file}에 있습니다"),
+            ))
         };
         self.diags.push(diagnostic);
         false
@@ -159,7 +156,7 @@ impl Reader<'_> {
         let found = self.model().board.point(&name.value);
         found
             .map_err(|error| {
-                self.diags.push(Diagnostic::error("bad-point", name.span, error.to_string()));
+                self.diags.push(Diagnostic::error("bad-point", name.span, error.words()));
             })
             .ok()
     }
@@ -172,12 +169,20 @@ impl Reader<'_> {
 
     fn expected(&mut self, table: &mut Table<'_>) -> Expected {
         Expected {
-            targets: self.entries(table.get("targets"), "the targets", Self::targets),
+            targets: self.entries(
+                table.get("targets"),
+                Words::new("the targets", "갈 수 있는 점의"),
+                Self::targets,
+            ),
             legal: table.get("legal").and_then(|node| {
                 let moves = self.words(node)?;
                 Some(Spanned::new(moves, node.span))
             }),
-            refused: self.entries(table.get("refused"), "the refused moves", Self::refused),
+            refused: self.entries(
+                table.get("refused"),
+                Words::new("the refused moves", "둘 수 없는 수의"),
+                Self::refused,
+            ),
             check: table.get("check").and_then(|node| {
                 let check = boolean(node, &mut self.diags)?;
                 Some(Spanned::new(check, node.span))
@@ -186,7 +191,11 @@ impl Reader<'_> {
                 let ending = self.ending(node)?;
                 Some(Spanned::new(ending, node.span))
             }),
-            perft: self.entries(table.get("perft"), "the leaves by depth", Self::leaves),
+            perft: self.entries(
+                table.get("perft"),
+                Words::new("the leaves by depth", "깊이에 따른 잎의"),
+                Self::leaves,
+            ),
             snapshot: table.get("snapshot").and_then(|node| self.snapshot(node)),
         }
     }
@@ -195,7 +204,7 @@ impl Reader<'_> {
     fn entries<T>(
         &mut self,
         node: Option<&Node>,
-        what: &str,
+        what: Words,
         read: impl Fn(&mut Self, &Entry) -> Option<T>,
     ) -> Vec<T> {
         let table = node.and_then(|node| Table::open(node, what, &mut self.diags));
@@ -212,11 +221,19 @@ impl Reader<'_> {
     fn refused(&mut self, entry: &Entry) -> Option<Refused> {
         let word = string(&entry.node, &mut self.diags)?;
         let Some(reason) = Refusal::WORDS.iter().find(|known| **known == word.value) else {
-            let message = format!("`{}` is no reason to refuse a move", word.value);
+            let wrong = &word.value;
+            let message = Words::new(
+                format!("`{wrong}` is no reason to refuse a move"),
+                format!("`{wrong}`은(는) 수를 둘 수 없는 까닭이 아닙니다"),
+            );
+            let help = Words::new(
+                "`gwangsang test --help` lists the reasons",
+                "쓸 수 있는 까닭은 `gwangsang test --help`에 나와 있습니다",
+            );
             self.diags.push(
                 Diagnostic::error("unknown-reason", word.span, message)
-                    .suggest(&word.value, Refusal::WORDS.iter().copied())
-                    .help("`gwangsang test --help` lists the reasons"),
+                    .suggest(wrong, Refusal::WORDS.iter().copied())
+                    .help(help),
             );
             return None;
         };
@@ -229,21 +246,21 @@ impl Reader<'_> {
             if word.value == "none" {
                 return Some(Ending::None);
             }
-            let message = format!("`{}` is no outcome", word.value);
-            self.diags.push(
-                Diagnostic::error("unknown-outcome", word.span, message)
-                    .help("write \"none\", or { by = \"an ending\", winner = \"a side\" }"),
-            );
+            self.diags.push(no_outcome(&word));
             return None;
         }
-        let mut table = Table::open(node, "an outcome", &mut self.diags)?;
+        let what = Words::new("an outcome", "대국의 결과");
+        let mut table = Table::open(node, what, &mut self.diags)?;
         let by = table.get("by").and_then(|node| string(node, &mut self.diags));
         let winner = table.get("winner").and_then(|node| string(node, &mut self.diags));
         let points = table.get("points").map(|node| self.side_points(node));
         let says_something = !table.entries().is_empty();
         table.finish(&mut self.diags);
         if !says_something {
-            let message = "an outcome needs `by`, `winner` or `points`";
+            let message = Words::new(
+                "an outcome needs `by`, `winner` or `points`",
+                "대국의 결과에는 `by`, `winner`, `points` 가운데 하나가 있어야 합니다",
+            );
             self.diags.push(Diagnostic::error("unknown-outcome", node.span, message));
         }
         let by = by.filter(|by| self.is_ending(by)).map(|by| by.value);
@@ -258,10 +275,13 @@ impl Reader<'_> {
         let known: Vec<&str> = self.variant.ending_ids().collect();
         let found = known.contains(&by.value.as_str());
         if !found {
-            let message = format!("no game can end by `{}` here", by.value);
-            self.diags.push(
-                Diagnostic::error("unknown-ending", by.span, message).suggest(&by.value, known),
+            let wrong = &by.value;
+            let message = Words::new(
+                format!("no game can end by `{wrong}` here"),
+                format!("여기에서는 대국이 `{wrong}`(으)로 끝날 수 없습니다"),
             );
+            self.diags
+                .push(Diagnostic::error("unknown-ending", by.span, message).suggest(wrong, known));
         }
         found
     }
@@ -269,7 +289,8 @@ impl Reader<'_> {
     /// Points by side, in hundredths.
     fn side_points(&mut self, node: &Node) -> [Option<i64>; 2] {
         let mut points = [None; 2];
-        let all = self.entries(Some(node), "the points by side", |reader, entry| {
+        let what = Words::new("the points by side", "진영에 따른 점수의");
+        let all = self.entries(Some(node), what, |reader, entry| {
             let side = side(&entry.key, reader.variant.model(), &mut reader.diags);
             let number = document::hundredths(&entry.node, &mut reader.diags);
             Some((side?, number?))
@@ -284,7 +305,11 @@ impl Reader<'_> {
         let depth = entry.key.value.parse::<i64>().ok();
         let depth = depth.filter(|depth| (1..=MOST_DEPTH).contains(depth));
         if depth.is_none() {
-            let message = format!("`{}` is no depth from 1 to {MOST_DEPTH}", entry.key.value);
+            let wrong = &entry.key.value;
+            let message = Words::new(
+                format!("`{wrong}` is no depth from 1 to {MOST_DEPTH}"),
+                format!("`{wrong}`은(는) 1부터 {MOST_DEPTH}까지의 깊이가 아닙니다"),
+            );
             self.diags.push(Diagnostic::error("bad-depth", entry.key.span, message));
         }
         let count = document::integer(&entry.node, 0..=i64::MAX, &mut self.diags)?;
@@ -298,6 +323,49 @@ impl Reader<'_> {
             _ => Some(Snapshot { pieces: self.points(node)? }),
         }
     }
+}
+
+/// The message for a case that states nothing.
+fn nothing_stated(case: &Node) -> Diagnostic {
+    let message = Words::new(
+        "this case states nothing, so that it could not fail",
+        "이 사례는 아무것도 말하지 않으므로 틀릴 수가 없습니다",
+    );
+    Diagnostic::error("states-nothing", case.span, message).help(Words::new(
+        "state targets, legal, refused, check, outcome, perft or snapshot",
+        "targets, legal, refused, check, outcome, perft, snapshot 가운데 하나를 쓰십시오",
+    ))
+}
+
+/// The message for what cannot be the name of a case.
+fn bad_name(name: &Spanned<String>) -> Diagnostic {
+    let wrong = &name.value;
+    let message = Words::new(
+        format!("a case cannot be called `{wrong}`"),
+        format!("사례의 이름은 `{wrong}`일 수 없습니다"),
+    );
+    Diagnostic::error("bad-name", name.span, message)
+        .help(Words::new(
+            "a name needs a letter or a digit",
+            "이름에는 글자나 숫자가 있어야 합니다",
+        ))
+        .help(Words::new(
+            "all-pieces, all-starts and some-games are snapshots of the whole variant",
+            "all-pieces, all-starts, some-games는 게임 전체의 스냅숏입니다",
+        ))
+}
+
+/// The message for a word that is no outcome.
+fn no_outcome(word: &Spanned<String>) -> Diagnostic {
+    let wrong = &word.value;
+    let message = Words::new(
+        format!("`{wrong}` is no outcome"),
+        format!("`{wrong}`은(는) 대국의 결과가 아닙니다"),
+    );
+    Diagnostic::error("unknown-outcome", word.span, message).help(Words::new(
+        "write \"none\", or { by = \"an ending\", winner = \"a side\" }",
+        "\"none\"이라고 쓰거나 { by = \"종료 규칙\", winner = \"진영\" }처럼 쓰십시오",
+    ))
 }
 
 /// Whether a case states nothing, not even something that could not be read.

@@ -128,7 +128,7 @@ fn told(entry: &Entry, style: Style, language: Language) -> String {
         sources.add(entry.source.clone());
         let mut last = "";
         for fault in &entry.faults {
-            let diagnostics = vec![fault.diagnostic(language)];
+            let diagnostics = vec![fault.diagnostic()];
             let said = LoadError { diagnostics, sources: sources.clone() };
             let _ = writeln!(text, "{}", said.render(style, language));
             let boards = fault.boards.in_language(language);

@@ -6,7 +6,7 @@ use gwangsang::document::{Node, Table, string};
 use gwangsang::model::Model;
 use gwangsang::{
     Diagnostic, Diagnostics, Preparation, PreparationError, Setup, SideId, Span, Spanned, Variant,
-    notation,
+    Words, notation,
 };
 
 /// The values of a case that say where it begins.
@@ -50,11 +50,12 @@ impl<'n> Start<'n> {
         let setup = setup.filter(|_| alone)?;
         let Err(errors) = variant.check(&setup.value) else { return Some(setup) };
         for error in errors {
-            diags.push(Diagnostic::error(
-                "impossible-position",
-                setup.span,
-                format!("no game can go on from here: {error}"),
-            ));
+            let Words { en, ko } = error.words();
+            let message = Words::new(
+                format!("no game can go on from here: {en}"),
+                format!("여기에서는 대국을 이어 갈 수 없습니다: {ko}"),
+            );
+            diags.push(Diagnostic::error("impossible-position", setup.span, message));
         }
         None
     }
@@ -63,10 +64,7 @@ impl<'n> Start<'n> {
     fn is_one(&self, diags: &mut Diagnostics) -> bool {
         let Some(position) = self.board.or(self.fen) else {
             if let Some(turn) = self.turn {
-                diags.push(
-                    Diagnostic::error("two-starts", turn.span, "`turn` belongs to a drawn board")
-                        .help("who moves first in a game is said by its definition"),
-                );
+                diags.push(lone_turn(turn.span));
             }
             return self.turn.is_none();
         };
@@ -74,11 +72,7 @@ impl<'n> Start<'n> {
         let turn = self.turn.filter(|_| self.board.is_none());
         let others = [fen, turn, self.setup, self.formations, self.handicap];
         for other in others.iter().flatten() {
-            diags.push(
-                Diagnostic::error("two-starts", other.span, "the position is given already")
-                    .also(position.span, "here")
-                    .help("a case begins at a board, at a FEN, or at the start of the game"),
-            );
+            diags.push(second_start(other.span, position.span));
         }
         others.iter().all(Option::is_none)
     }
@@ -107,12 +101,18 @@ impl<'n> Start<'n> {
         let mut sound = true;
         if let Some(name) = self.setup.and_then(|node| string(node, diags)) {
             let known = model.arrays.iter().map(|array| array.id.as_str());
-            sound &= accept(&preparation.set_array(&name.value), "array", &name, known, diags);
+            sound &= accept(
+                &preparation.set_array(&name.value),
+                &Words::new("array", "배치가"),
+                &name,
+                known,
+                diags,
+            );
         }
         if let Some(name) = self.handicap.and_then(|node| string(node, diags)) {
             let known = model.handicaps.iter().map(|handicap| handicap.id.as_str());
             let set = preparation.set_handicap(&name.value);
-            sound &= accept(&set, "handicap", &name, known, diags);
+            sound &= accept(&set, &Words::new("handicap", "핸디캡이"), &name, known, diags);
         }
         if let Some(node) = self.formations {
             sound &= formed(&mut preparation, node, model, diags);
@@ -127,13 +127,33 @@ impl<'n> Start<'n> {
     }
 }
 
+/// The message for a turn without a board.
+fn lone_turn(place: Span) -> Diagnostic {
+    let message = Words::new("`turn` belongs to a drawn board", "`turn`은 그린 판과 함께 씁니다");
+    Diagnostic::error("two-starts", place, message).help(Words::new(
+        "who moves first in a game is said by its definition",
+        "대국에서 누가 먼저 두는지는 정의가 정합니다",
+    ))
+}
+
+/// The message for a start beside another one.
+fn second_start(place: Span, first: Span) -> Diagnostic {
+    let message = Words::new("the position is given already", "국면은 이미 정해져 있습니다");
+    Diagnostic::error("two-starts", place, message)
+        .also(first, Words::new("here", "여기에서 정했습니다"))
+        .help(Words::new(
+            "a case begins at a board, at a FEN, or at the start of the game",
+            "사례는 그린 판이나 FEN이나 대국의 처음에서 시작합니다",
+        ))
+}
+
 /// A position as text.
 fn written(node: &Node, model: &Model, diags: &mut Diagnostics) -> Option<Spanned<Setup>> {
     let text = string(node, diags)?;
     notation::parse_fen(model, &text.value)
         .map_err(|error| {
             let span = node.inside(error.range.start, error.range.end);
-            diags.push(Diagnostic::error("bad-fen", span, error.message));
+            diags.push(Diagnostic::error("bad-fen", span, error.words()));
         })
         .ok()
         .map(|setup| Spanned::new(setup, node.span))
@@ -148,27 +168,31 @@ pub(super) fn side(
     let found = model.side(&name.value);
     if found.is_none() {
         let known = model.sides.iter().map(|side| side.id.as_str());
-        let message = format!("there is no side `{}`", name.value);
-        diags.push(
-            Diagnostic::error("unknown-side", name.span, message).suggest(&name.value, known),
+        let wrong = &name.value;
+        let message = Words::new(
+            format!("there is no side `{wrong}`"),
+            format!("`{wrong}`(이)라는 진영이 없습니다"),
         );
+        diags.push(Diagnostic::error("unknown-side", name.span, message).suggest(wrong, known));
     }
     found
 }
 
-/// Whether a choice before the game was taken; reports it if not.
+/// Whether a choice before the game was taken; reports it if not, and calls it by its name as a subject.
 fn accept<'a>(
     taken: &Result<(), PreparationError>,
-    what: &str,
+    what: &Words,
     name: &Spanned<String>,
     known: impl Iterator<Item = &'a str>,
     diags: &mut Diagnostics,
 ) -> bool {
     if taken.is_err() {
-        let message = format!("there is no {what} `{}`", name.value);
-        diags.push(
-            Diagnostic::error("unknown-choice", name.span, message).suggest(&name.value, known),
+        let (wrong, Words { en, ko }) = (&name.value, what);
+        let message = Words::new(
+            format!("there is no {en} `{wrong}`"),
+            format!("`{wrong}`(이)라는 {ko} 없습니다"),
         );
+        diags.push(Diagnostic::error("unknown-choice", name.span, message).suggest(wrong, known));
     }
     taken.is_ok()
 }
@@ -181,11 +205,15 @@ fn formed(
     diags: &mut Diagnostics,
 ) -> bool {
     let Some(formations) = &model.formations else {
-        let message = "this game has no formations to choose from";
+        let message = Words::new(
+            "this game has no formations to choose from",
+            "이 게임에는 고를 상차림이 없습니다",
+        );
         diags.push(Diagnostic::error("no-formations", node.span, message));
         return false;
     };
-    let Some(table) = Table::open(node, "the formations", diags) else { return false };
+    let what = Words::new("the formations", "상차림");
+    let Some(table) = Table::open(node, what, diags) else { return false };
     let mut named: [Option<Spanned<String>>; 2] = [None, None];
     let mut sound = true;
     for entry in table.entries() {
@@ -207,7 +235,7 @@ fn formed(
             continue;
         };
         let known = formations.choices.iter().map(|choice| choice.id.as_str());
-        if !accept(&taken, "formation", name, known, diags) {
+        if !accept(&taken, &Words::new("formation", "상차림이"), name, known, diags) {
             return false;
         }
     }

@@ -30,7 +30,7 @@ pub(super) fn moves(case: &Case, variant: &Arc<Variant>, diags: &mut Diagnostics
 }
 
 fn malformed(text: &Spanned<String>, error: MoveError) -> Diagnostic {
-    Diagnostic::error("bad-move", part(text, error.range), error.message)
+    Diagnostic::error("bad-move", part(text, error.range.clone()), error.words())
 }
 
 /// The place of some bytes of a text, if it stands in the source unchanged; else of all of it.

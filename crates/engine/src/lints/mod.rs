@@ -58,11 +58,11 @@ impl Subject<'_> {
 pub(crate) fn check_names(def: &Definition, diags: &mut Diagnostics) {
     for name in &def.allow {
         if LINTS.iter().all(|lint| lint.name != name.value) {
-            let message = format!("there is no warning `{}`", name.value);
+            let wrong = &name.value;
+            let message =
+                words!("there is no warning `{wrong}`", "`{wrong}`(이)라는 경고가 없습니다");
             let known = LINTS.iter().map(|lint| lint.name);
-            diags.push(
-                Diagnostic::error("unknown-lint", name.span, message).suggest(&name.value, known),
-            );
+            diags.push(Diagnostic::error("unknown-lint", name.span, message).suggest(wrong, known));
         }
     }
 }
@@ -78,7 +78,11 @@ pub(crate) fn run(subject: &Subject<'_>, diags: &mut Diagnostics) {
             let is_own =
                 warning.primary.as_ref().is_some_and(|place| own.contains(&place.span.source));
             if is_own {
-                diags.push(warning.help(format!("if it is meant: allow = [\"{}\"]", lint.name)));
+                let name = lint.name;
+                diags.push(warning.help(words!(
+                    "if it is meant: allow = [\"{name}\"]",
+                    "일부러 그렇게 했다면: allow = [\"{name}\"]"
+                )));
             }
         }
     }

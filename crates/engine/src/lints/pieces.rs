@@ -5,6 +5,7 @@ use crate::diag::Diagnostic;
 use crate::index::KindSet;
 use crate::model::Kind;
 use crate::tables::Leads;
+use crate::words::Words;
 
 pub(super) const ABSENT_PIECE: Lint = Lint {
     name: "absent-piece",
@@ -55,7 +56,11 @@ fn absent_pieces(subject: &Subject<'_>) -> Vec<Diagnostic> {
         .iter()
         .filter_map(|kind| subject.def.pieces.get(kind.index()))
         .map(|piece| {
-            let message = format!("the piece `{}` is part of no start", piece.id.value);
+            let id = &piece.id.value;
+            let message = words!(
+                "the piece `{id}` is part of no start",
+                "기물 `{id}`은(는) 어느 시작에서도 나오지 않습니다"
+            );
             Diagnostic::warning(ABSENT_PIECE.name, piece.id.span, message)
         })
         .collect()
@@ -81,7 +86,11 @@ fn idle_moves(subject: &Subject<'_>) -> Vec<Diagnostic> {
         }
         let idle = leads.iter().zip(&piece.moves).filter(|(leads, _)| !**leads);
         found.extend(idle.map(|(_, rule)| {
-            let message = format!("this move of `{}` leads nowhere", piece.id.value);
+            let id = &piece.id.value;
+            let message = words!(
+                "this move of `{id}` leads nowhere",
+                "`{id}`의 이 행마로 갈 수 있는 곳이 없습니다"
+            );
             Diagnostic::warning(IDLE_MOVE.name, rule.span, message)
         }));
     }
@@ -93,11 +102,19 @@ fn still_pieces(subject: &Subject<'_>) -> Vec<Diagnostic> {
     let still = all.iter().zip(&subject.def.pieces).filter(|(leads, _)| is_still(leads));
     still
         .map(|(_, piece)| {
-            let message = format!("the piece `{}` can never move", piece.id.value);
+            let id = &piece.id.value;
+            let message = words!(
+                "the piece `{id}` can never move",
+                "기물 `{id}`은(는) 결코 움직일 수 없습니다"
+            );
             let warning = Diagnostic::warning(STILL_PIECE.name, piece.id.span, message);
             let moves = piece.moves.iter();
-            let warning = moves.fold(warning, |all, rule| all.also(rule.span, "it leads nowhere"));
-            warning.help("a piece that stands still says moves = \"none\"")
+            let nowhere = || Words::new("it leads nowhere", "갈 수 있는 곳이 없습니다");
+            let warning = moves.fold(warning, |all, rule| all.also(rule.span, nowhere()));
+            warning.help(Words::new(
+                "a piece that stands still says moves = \"none\"",
+                "움직이지 않는 기물에는 moves = \"none\"이라고 씁니다",
+            ))
         })
         .collect()
 }

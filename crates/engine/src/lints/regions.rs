@@ -34,7 +34,9 @@ fn unused_regions(subject: &Subject<'_>) -> Vec<Diagnostic> {
 }
 
 fn warn(name: &Spanned<String>) -> Diagnostic {
-    let message = format!("the region `{}` is never used", name.value);
+    let region = &name.value;
+    let message =
+        words!("the region `{region}` is never used", "구역 `{region}`이(가) 쓰이지 않습니다");
     Diagnostic::warning(UNUSED_REGION.name, name.span, message)
 }
 

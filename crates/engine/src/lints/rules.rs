@@ -4,6 +4,7 @@ use super::{Lint, Subject};
 use crate::def::{PassPolicy, Royals, RuleDef};
 use crate::diag::{Diagnostic, Spanned};
 use crate::rules::{Occasion, Role};
+use crate::words::Words;
 
 pub(super) const DEAD_RULE: Lint = Lint {
     name: "dead-rule",
@@ -57,11 +58,17 @@ fn dead_rules(subject: &Subject<'_>) -> Vec<Diagnostic> {
     for dead in &subject.remarks.dead {
         let place = |id: &str| listed(subject, dead.role).iter().find(|name| name.value == id);
         let Some(name) = place(&dead.id) else { continue };
-        let message = format!("the {} `{}` can never matter", dead.role.word(), dead.id);
+        let (id, what) = (&dead.id, dead.role.words());
+        let message = Words::new(
+            format!("the {} `{id}` can never matter", what.en),
+            format!("{} `{id}`이(가) 적용되는 일이 없습니다", what.ko),
+        );
         let warning =
             Diagnostic::warning(DEAD_RULE.name, name.span, message).label(dead.why.clone());
         found.push(match dead.rival.as_deref().and_then(place) {
-            Some(rival) => warning.also(rival.span, "this one comes first"),
+            Some(rival) => {
+                warning.also(rival.span, Words::new("this one comes first", "이것이 먼저입니다"))
+            }
             None => warning,
         });
     }
@@ -88,8 +95,14 @@ fn no_endings(subject: &Subject<'_>) -> Vec<Diagnostic> {
         return Vec::new();
     }
     let message = match game.endings.len() {
-        0 => "no ending is listed, so no game ever ends",
-        _ => "none of the endings can ever matter, so no game ever ends",
+        0 => Words::new(
+            "no ending is listed, so no game ever ends",
+            "종료 규칙이 하나도 없어 대국이 끝나지 않습니다",
+        ),
+        _ => Words::new(
+            "none of the endings can ever matter, so no game ever ends",
+            "적용되는 종료 규칙이 하나도 없어 대국이 끝나지 않습니다",
+        ),
     };
     vec![Diagnostic::warning(NO_ENDING.name, game.list, message)]
 }
@@ -105,20 +118,28 @@ fn open_ends(subject: &Subject<'_>) -> Vec<Diagnostic> {
     let checkmate = can_be_mated && !ends(Occasion::Checkmate);
     let stalemate = model.pass == PassPolicy::Never && !ends(Occasion::Stalemate);
     let what = match (checkmate, stalemate) {
-        (true, false) => "a side in check without a legal move",
-        (false, true) if can_be_mated => "a side without a legal move that is not in check",
-        (true | false, true) => "a side without a legal move",
+        (true, false) => Words::new(
+            "a side in check without a legal move",
+            "장군을 받고 둘 수 있는 수가 없는 쪽",
+        ),
+        (false, true) if can_be_mated => Words::new(
+            "a side without a legal move that is not in check",
+            "장군을 받지 않고 둘 수 있는 수가 없는 쪽",
+        ),
+        (true | false, true) => {
+            Words::new("a side without a legal move", "둘 수 있는 수가 없는 쪽")
+        }
         (false, false) => return Vec::new(),
     };
     if game.endings.is_empty() {
         // That is said already.
         return Vec::new();
     }
-    let message = format!("no ending is about {what}, so such a game cannot end");
-    vec![
-        Diagnostic::warning(OPEN_END.name, game.list, message)
-            .help("the rule `no-moves` is about it"),
-    ]
+    let message = Words::new(
+        format!("no ending is about {}, so such a game cannot end", what.en),
+        format!("{}에 관한 종료 규칙이 없어 그런 대국은 끝나지 못합니다", what.ko),
+    );
+    vec![Diagnostic::warning(OPEN_END.name, game.list, message).help(about_it("no-moves"))]
 }
 
 fn lost_royals(subject: &Subject<'_>) -> Vec<Diagnostic> {
@@ -128,11 +149,18 @@ fn lost_royals(subject: &Subject<'_>) -> Vec<Diagnostic> {
     if !is_lost || remarks.occasions.contains(&Occasion::RoyalCaptured) {
         return Vec::new();
     }
-    let message = "a royal may be captured here, and no ending says what that means";
+    let message = Words::new(
+        "a royal may be captured here, and no ending says what that means",
+        "왕이 잡힐 수 있는데, 잡히면 어떻게 되는지 정한 종료 규칙이 없습니다",
+    );
     vec![
         Diagnostic::warning(LOST_ROYAL.name, game.royals.span, message)
-            .help("the rule `royal-capture` is about it"),
+            .help(about_it("royal-capture")),
     ]
+}
+
+fn about_it(rule: &str) -> Words {
+    words!("the rule `{rule}` is about it", "이를 다루는 규칙은 `{rule}`입니다")
 }
 
 fn unused_rules(subject: &Subject<'_>) -> Vec<Diagnostic> {
@@ -141,13 +169,17 @@ fn unused_rules(subject: &Subject<'_>) -> Vec<Diagnostic> {
         [(Role::Ending, &def.endings), (Role::Ban, &def.bans), (Role::Effect, &def.effects)];
     let mut found = Vec::new();
     for (role, defs) in uses {
-        let what = role.word();
+        let (table, what) = (role.word(), role.words());
         for def in defs.iter().filter(|def| !listed(subject, role).contains(&def.id)) {
-            let message = format!("the {what} `{}` is never used", def.id.value);
-            found.push(
-                Diagnostic::warning(UNUSED_RULE.name, def.id.span, message)
-                    .help(format!("name it in `{what}s` of [game], or leave it out")),
+            let id = &def.id.value;
+            let message = Words::new(
+                format!("the {} `{id}` is never used", what.en),
+                format!("{} `{id}`이(가) 쓰이지 않습니다", what.ko),
             );
+            found.push(Diagnostic::warning(UNUSED_RULE.name, def.id.span, message).help(words!(
+                "name it in `{table}s` of [game], or leave it out",
+                "[game]의 `{table}s`에 이름을 쓰거나 빼십시오"
+            )));
         }
     }
     found

@@ -7,6 +7,7 @@ use crate::game::Game;
 use crate::index::{Piece, Point, SideId};
 use crate::model::{Array, Board, Model, Placement};
 use crate::position::Setup;
+use crate::words::Words;
 
 pub(super) const LOPSIDED_START: Lint = Lint {
     name: "lopsided-start",
@@ -69,20 +70,26 @@ fn warn(
     (point, piece): (Point, Piece),
     model: &Model,
 ) -> Diagnostic {
-    let (board, kind) = (&model.board, &model.kind(piece.kind).id);
+    let (board, kind, id) = (&model.board, &model.kind(piece.kind).id, &array.id);
     let place = |point: Point| def.token(board.place(point));
     let counterpart = board.mirror(point);
-    let message = format!("the sides do not correspond in the array `{}`", array.id);
+    let message = words!(
+        "the sides do not correspond in the array `{id}`",
+        "배치 `{id}`에서 두 진영이 서로 대응하지 않습니다"
+    );
     let span: Span = place(point).unwrap_or(def.id.span);
-    let warning = Diagnostic::warning(LOPSIDED_START.name, span, message)
-        .label(format!("the `{kind}` on {} has no counterpart", board.name(point)));
-    let there = match array.placement.get(counterpart) {
-        Some(piece) => format!("here is a `{}`", model.kind(piece.kind).id),
-        None => "nothing is here".to_owned(),
+    let (here, there) = (board.name(point), board.name(counterpart));
+    let warning = Diagnostic::warning(LOPSIDED_START.name, span, message).label(words!(
+        "the `{kind}` on {here} has no counterpart",
+        "{here}의 `{kind}`에 대응하는 기물이 없습니다"
+    ));
+    let found = match array.placement.get(counterpart).map(|piece| &model.kind(piece.kind).id) {
+        Some(kind) => words!("here is a `{kind}`", "여기에는 `{kind}`이(가) 있습니다"),
+        None => Words::new("nothing is here", "여기에는 아무것도 없습니다"),
     };
     match place(counterpart) {
-        Some(span) => warning.also(span, there),
-        None => warning.help(format!("it would be on {}", board.name(counterpart))),
+        Some(span) => warning.also(span, found),
+        None => warning.help(words!("it would be on {there}", "대응하는 점은 {there}입니다")),
     }
 }
 
@@ -93,11 +100,15 @@ fn over_at_start(subject: &Subject<'_>) -> Vec<Diagnostic> {
         let setup = Setup::new(array.placement.clone(), first);
         let Ok(game) = Game::from_setup(subject.variant.clone(), setup) else { continue };
         let why = match (game.outcome(), game.legal_moves()) {
-            (Some(outcome), _) => outcome.reason.en.clone(),
-            (None, []) => "no move is legal".to_owned(),
+            (Some(outcome), _) => outcome.reason.clone(),
+            (None, []) => Words::new("no move is legal", "둘 수 있는 수가 없습니다"),
             (None, _) => continue,
         };
-        let message = format!("a game from the array `{}` is over before it begins", array.id);
+        let id = &array.id;
+        let message = words!(
+            "a game from the array `{id}` is over before it begins",
+            "배치 `{id}`에서는 첫수를 두기도 전에 대국이 끝나 있습니다"
+        );
         found.push(Diagnostic::warning(OVER_AT_START.name, def.id.span, message).label(why));
     }
     found

@@ -8,6 +8,7 @@ mod evaluation;
 mod lower;
 mod notation;
 mod placement;
+pub(crate) mod unknown;
 mod words;
 
 pub(crate) use board::file_name;

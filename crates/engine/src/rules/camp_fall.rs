@@ -76,13 +76,18 @@ fn read(keys: &mut Keys<'_, '_>) -> Option<Box<dyn Rule>> {
         | (FallEffect::Remove, Timing::AfterReply)
         | (FallEffect::Freeze, Timing::WhileCaptorLives) => {}
         (FallEffect::Remove, Timing::AtOnce | Timing::WhileCaptorLives) => {
-            keys.fault(
-                "contradiction",
+            let message = Words::new(
                 "pieces that were removed cannot come back; write timing = \"after-reply\"",
+                "들어낸 기물은 돌아올 수 없습니다. timing = \"after-reply\"라고 쓰십시오",
             );
+            keys.fault("contradiction", message);
         }
         (FallEffect::Freeze, Timing::AtOnce | Timing::AfterReply) => {
-            keys.fault("contradiction", "pieces freeze only with timing = \"while-captor-lives\"");
+            let message = Words::new(
+                "pieces freeze only with timing = \"while-captor-lives\"",
+                "기물을 움직이지 못하게 하려면 timing = \"while-captor-lives\"여야 합니다",
+            );
+            keys.fault("contradiction", message);
         }
     }
     let (effect, timing) = (effect?, timing?);
@@ -148,18 +153,23 @@ impl Rule for CampFall {
         Words::joined([fall, timing_told(*timing), whole])
     }
 
-    fn sole_concerns(&self) -> Vec<String> {
-        vec!["falling camps".to_owned()]
+    fn sole_concerns(&self) -> Vec<Words> {
+        vec![Words::new("falling camps", "진영의 함락")]
     }
 
-    fn never(&self, game: &Prospects<'_>) -> Option<String> {
+    fn never(&self, game: &Prospects<'_>) -> Option<Words> {
         let falls = |kind: KindId| {
             let data = game.model.kind(kind);
             let is_taken = !data.neutral && (!data.royal || game.model.royals != Royals::Safe);
             is_taken && game.can_stand(data.bound.as_ref(), &self.0.camps)
         };
         let fallible = self.0.triggers.iter().any(falls);
-        (!fallible).then(|| "none of its triggers can be captured in a camp".to_owned())
+        (!fallible).then(|| {
+            Words::new(
+                "none of its triggers can be captured in a camp",
+                "`triggers`의 어느 기물도 `camp` 안에서 잡힐 수 없습니다",
+            )
+        })
     }
 
     fn hook(&self, hooks: &mut Hooks) {

@@ -68,12 +68,24 @@ struct Facing {
 /// Royals face each other along files.
 const ALONG: Directions = Directions { free: 1 | 1 << 4, drawn: 0 };
 
+/// Reports a ban where royals may be left attacked.
+fn needs_safe_royals(keys: &mut Keys<'_, '_>) {
+    let message = Words::new(
+        "a royal that may be left attacked may be left facing too: a ban on facing needs `royals` of [game] to be \"safe\"",
+        "왕을 공격받는 채로 두어도 되면 마주 보는 채로 두어도 됩니다. 마주 보기를 금하려면 [game]의 `royals`가 \"safe\"여야 합니다",
+    );
+    let text = Words::new(
+        "royals may be left attacked by this",
+        "이 값 때문에 왕을 공격받는 채로 두어도 됩니다",
+    );
+    keys.odds(message, keys.royals(), text);
+}
+
 fn read(keys: &mut Keys<'_, '_>) -> Option<Box<dyn Rule>> {
     keys.needs_royal();
     if keys.role == Role::Ban {
         if keys.model.royals == Royals::Capturable {
-            let message = "a royal that may be left attacked may be left facing too: a ban on facing needs `royals` of [game] to be \"safe\"";
-            keys.odds(message, keys.royals(), "royals may be left attacked by this");
+            needs_safe_royals(keys);
         }
         let (active, replies) = (Activity::Always, Replies::Forbidden);
         return Some(Box::new(Facing { active, replies, result: None }));
@@ -82,7 +94,11 @@ fn read(keys: &mut Keys<'_, '_>) -> Option<Box<dyn Rule>> {
         (Some(_), None) => keys.table.choose("active", &ACTIVE, keys.diags),
         (None, Some(sum)) => Some(Activity::Below(sum)),
         _ => {
-            keys.fault("missing-key", "a facing needs either `active` or `below`");
+            let message = Words::new(
+                "a facing needs either `active` or `below`",
+                "마주 보는 왕에 관한 규칙에는 `active`나 `below` 가운데 하나가 있어야 합니다",
+            );
+            keys.fault("missing-key", message);
             None
         }
     };
@@ -162,8 +178,8 @@ impl Rule for Facing {
         Words::joined([facing, reply, self.activity_told(&royal)])
     }
 
-    fn sole_concerns(&self) -> Vec<String> {
-        vec!["facing royals".to_owned()]
+    fn sole_concerns(&self) -> Vec<Words> {
+        vec![Words::new("facing royals", "마주 보는 왕")]
     }
 
     fn hook(&self, hooks: &mut Hooks) {
@@ -171,9 +187,14 @@ impl Rule for Facing {
             Some(FacingHook { active: self.active, replies: self.replies, along: ALONG });
     }
 
-    fn never(&self, game: &Prospects<'_>) -> Option<String> {
+    fn never(&self, game: &Prospects<'_>) -> Option<Words> {
         let apart = !game.royals_share_a_file();
-        apart.then(|| "the royals can never stand on one file".to_owned())
+        apart.then(|| {
+            Words::new(
+                "the royals can never stand on one file",
+                "두 왕이 같은 세로줄에 설 수 없습니다",
+            )
+        })
     }
 
     fn verdict(&self, situation: &Situation<'_>) -> Option<Verdict> {

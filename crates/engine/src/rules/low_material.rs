@@ -44,7 +44,11 @@ struct LowMaterial {
 fn read(keys: &mut Keys<'_, '_>) -> Option<Box<dyn Rule>> {
     let most = keys.score("most");
     if most.is_none() {
-        keys.fault("missing-key", "the rule `low-material` needs `most`");
+        let message = Words::new(
+            "the rule `low-material` needs `most`",
+            "규칙 `low-material`에는 `most`가 있어야 합니다",
+        );
+        keys.fault("missing-key", message);
     }
     let result = keys.result();
     Some(Box::new(LowMaterial { most: most?, result: result? }))
@@ -78,11 +82,16 @@ impl Rule for LowMaterial {
         }
     }
 
-    fn never(&self, game: &Prospects<'_>) -> Option<String> {
+    fn never(&self, game: &Prospects<'_>) -> Option<Words> {
         let counts_down = game.model.kinds.iter().any(|kind| kind.value < Score(0));
         let least = game.model.sides.iter().map(|side| side.bonus).min()?;
         let is_below = !counts_down && self.most < least;
-        is_below.then(|| format!("no side can have fewer than {least} points"))
+        is_below.then(|| {
+            words!(
+                "no side can have fewer than {least} points",
+                "어느 쪽의 점수도 {least}점보다 낮아질 수 없습니다"
+            )
+        })
     }
 
     fn verdict(&self, situation: &Situation<'_>) -> Option<Verdict> {

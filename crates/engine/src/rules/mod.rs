@@ -6,6 +6,7 @@
 mod bare_royal;
 mod camp_fall;
 mod facing;
+mod faults;
 mod limit;
 mod low_material;
 mod no_moves;
@@ -26,7 +27,7 @@ use crate::def::spec::{Key, Spec, Value, names};
 use crate::def::{Definition, Royals, RuleDef, Text};
 use crate::diag::{Diagnostic, Diagnostics, Span, Spanned};
 use crate::index::{KindSet, Score, SideId};
-use crate::model::{Model, Region};
+use crate::model::{Model, Region, unknown};
 use crate::tables::Hooks;
 use crate::words::Words;
 
@@ -71,6 +72,16 @@ impl Role {
             Self::Effect => "effect",
         }
     }
+
+    /// What a message calls it in every language.
+    pub(crate) fn words(self) -> Words {
+        let ko = match self {
+            Self::Ending => "종료 규칙",
+            Self::Ban => "금수",
+            Self::Effect => "효과",
+        };
+        Words::new(self.word(), ko)
+    }
 }
 
 /// A rule that definitions can use.
@@ -94,14 +105,14 @@ impl RuleType {
     }
 
     /// What it can be used for, as words.
-    pub(crate) fn uses(&self) -> String {
-        let words: Vec<&str> = self.uses.iter().map(|(role, _)| role.word()).collect();
-        words.join(" or ")
+    pub(crate) fn uses(&self) -> Words {
+        let words: Vec<Words> = self.uses.iter().map(|(role, _)| role.words()).collect();
+        Words::any_of(&words)
     }
 
     /// As a part of the reference.
     pub(crate) fn markdown(&self) -> String {
-        let mut text = format!("\n### `{}` ({})\n\n{}", self.name, self.uses(), self.about);
+        let mut text = format!("\n### `{}` ({})\n\n{}", self.name, self.uses().en, self.about);
         let mut keys: Vec<&Key> = Vec::new();
         for key in self.uses.iter().flat_map(|(_, spec)| spec.keys) {
             if keys.iter().all(|known| known.name != key.name) {
@@ -138,7 +149,7 @@ pub(crate) trait Rule: fmt::Debug + Send + Sync {
     fn hook(&self, _hooks: &mut Hooks) {}
 
     /// What of move generation the rule decides alone, so that a game can have only one such rule.
-    fn sole_concerns(&self) -> Vec<String> {
+    fn sole_concerns(&self) -> Vec<Words> {
         Vec::new()
     }
 
@@ -153,7 +164,7 @@ pub(crate) trait Rule: fmt::Debug + Send + Sync {
     }
 
     /// Why the rule can never matter in a game, as a phrase, if that is sure.
-    fn never(&self, _game: &Prospects<'_>) -> Option<String> {
+    fn never(&self, _game: &Prospects<'_>) -> Option<Words> {
         None
     }
 
@@ -284,7 +295,7 @@ impl Keys<'_, '_> {
                 Some((kind, _)) => set.insert(kind),
                 None => {
                     let known = self.model.kinds.iter().map(|kind| kind.id.as_str());
-                    let message = format!("there is no piece `{}`", name.value);
+                    let message = unknown::no_piece(&name.value);
                     self.diags.push(
                         Diagnostic::error("unknown-piece", name.span, message)
                             .suggest(&name.value, known),
@@ -305,7 +316,7 @@ impl Keys<'_, '_> {
             return Some(region.clone());
         }
         let known = self.model.board.regions().map(|(known, _)| known);
-        let message = format!("there is no region `{}`", name.value);
+        let message = unknown::no_region(&name.value);
         self.diags.push(
             Diagnostic::error("unknown-region", name.span, message).suggest(&name.value, known),
         );
@@ -324,22 +335,22 @@ impl Keys<'_, '_> {
         if result == Consequence::Points
             && self.model.kinds.iter().all(|kind| kind.value == Score(0))
         {
-            let message = "no piece counts any points";
-            self.diags.push(
-                Diagnostic::error("no-values", node.span, message)
-                    .help("give the pieces a `value`, or choose another result"),
-            );
+            let message = Words::new("no piece counts any points", "점수가 있는 기물이 없습니다");
+            self.diags.push(Diagnostic::error("no-values", node.span, message).help(Words::new(
+                "give the pieces a `value`, or choose another result",
+                "기물에 `value`를 주거나 다른 결과를 고르십시오",
+            )));
         }
         Some(result)
     }
 
     /// Reports what is wrong with the rule as a whole.
-    fn fault(&mut self, code: &'static str, message: &str) {
+    fn fault(&mut self, code: &'static str, message: Words) {
         self.diags.push(Diagnostic::error(code, self.table.span, message));
     }
 
     /// Reports what is wrong with the rule beside what [game] says elsewhere.
-    fn odds(&mut self, message: &str, place: Option<Span>, text: &str) {
+    fn odds(&mut self, message: Words, place: Option<Span>, text: Words) {
         let fault = Diagnostic::error("contradiction", self.table.span, message);
         self.diags.push(match place {
             Some(place) => fault.also(place, text),
@@ -355,7 +366,11 @@ impl Keys<'_, '_> {
     /// Reports a rule about royals in a game that has none.
     fn needs_royal(&mut self) {
         if self.model.royal().is_none() {
-            self.fault("no-royal", "this rule is about royal pieces, and the game has none");
+            let message = Words::new(
+                "this rule is about royal pieces, and the game has none",
+                "왕에 관한 규칙인데 이 게임에는 왕이 없습니다",
+            );
+            self.fault("no-royal", message);
         }
     }
 }
@@ -438,27 +453,14 @@ struct Reader<'r> {
 impl Reader<'_> {
     /// The rules that a list names, in its order.
     fn listed(&mut self, names: &[Spanned<String>], defs: &[RuleDef], role: Role) -> Vec<Named> {
-        let what = role.word();
         let mut found: Vec<Named> = Vec::new();
         for (place, name) in names.iter().enumerate() {
             if let Some(twin) = names[..place].iter().find(|twin| *twin == name) {
-                let message = format!("the {what} `{}` is listed twice", name.value);
-                self.diags.push(
-                    Diagnostic::error("listed-twice", name.span, message)
-                        .also(twin.span, "first listed here")
-                        .without("list it once"),
-                );
+                self.diags.push(faults::listed_twice(role, name, twin));
                 continue;
             }
             let Some(def) = defs.iter().find(|def| def.id == *name) else {
-                let message = format!("there is no {what} `{}`", name.value);
-                let known = defs.iter().map(|def| def.id.value.as_str());
-                let own = format!("each {what} has a table of its own, [{what}s.{}]", name.value);
-                self.diags.push(
-                    Diagnostic::error("unknown-rule", name.span, message)
-                        .suggest(&name.value, known)
-                        .help(own),
-                );
+                self.diags.push(faults::not_there(role, name, defs));
                 continue;
             };
             found.extend(self.rule(def, role).map(|rule| Named {
@@ -475,24 +477,19 @@ impl Reader<'_> {
         let fitting =
             || RULES.iter().filter(|kind| kind.spec(role).is_some()).map(|kind| kind.name);
         let Some(kind) = RULES.iter().find(|kind| kind.name == name.value) else {
-            let message = format!("there is no rule `{}`", name.value);
+            let wrong = &name.value;
+            let message = words!("there is no rule `{wrong}`", "`{wrong}`(이)라는 규칙이 없습니다");
             self.diags.push(
-                Diagnostic::error("unknown-rule", name.span, message)
-                    .suggest(&name.value, fitting()),
+                Diagnostic::error("unknown-rule", name.span, message).suggest(wrong, fitting()),
             );
             return None;
         };
         let Some(spec) = kind.spec(role) else {
-            let (what, uses) = (role.word(), kind.uses());
-            let message =
-                format!("the rule `{}` cannot be an {what}", name.value).replace("an ban", "a ban");
-            self.diags.push(
-                Diagnostic::error("wrong-role", name.span, message)
-                    .help(format!("it can be used as: {uses}")),
-            );
+            self.diags.push(faults::wrong_role(role, kind, name.span));
             return None;
         };
-        let what = format!("the rule `{}`", kind.name);
+        let name = kind.name;
+        let what = words!("the rule `{name}`", "규칙 `{name}`");
         let mut table = Table::open(&def.node, what, self.diags)?;
         table.get("rule");
         table.get("name");
@@ -516,7 +513,7 @@ fn rivals(rules: &[&[Named]; 3], def: &Definition, diags: &mut Diagnostics) {
         let defs = def.endings.iter().chain(&def.bans).chain(&def.effects);
         defs.map(|def| &def.id).find(|id| id.value == name.id).map(|id| id.span)
     };
-    let mut known: Vec<(String, &Named)> = Vec::new();
+    let mut known: Vec<(Words, &Named)> = Vec::new();
     let all = rules.iter().copied().flatten();
     let concerns = all.flat_map(|named| {
         named.rule.sole_concerns().into_iter().map(move |concern| (concern, named))
@@ -526,9 +523,14 @@ fn rivals(rules: &[&[Named]; 3], def: &Definition, diags: &mut Diagnostics) {
             known.push((concern, named));
             continue;
         };
-        let message = format!("a game has one rule about {concern}, and this is a second one");
+        let Words { en, ko } = concern;
+        let message = words!(
+            "a game has one rule about {en}, and this is a second one",
+            "{ko}에 관한 규칙은 한 게임에 하나뿐인데 이것은 두 번째입니다"
+        );
         let (Some(here), Some(there)) = (place(named), place(first)) else { continue };
-        diags.push(Diagnostic::error("rival-rules", here, message).also(there, "the other one"));
+        let text = Words::new("the other one", "다른 하나는 이것입니다");
+        diags.push(Diagnostic::error("rival-rules", here, message).also(there, text));
     }
 }
 
@@ -563,7 +565,7 @@ mod tests {
         for entry in std::fs::read_dir(folder).expect("the folder of rules") {
             let name = entry.expect("a file").file_name().into_string().expect("a name");
             let rule = name.trim_end_matches(".rs").replace('_', "-");
-            let helper = matches!(rule.as_str(), "mod" | "prospects" | "situation");
+            let helper = matches!(rule.as_str(), "mod" | "faults" | "prospects" | "situation");
             assert!(helper || RULES.iter().any(|known| known.name == rule), "{name}");
         }
     }

@@ -2,6 +2,7 @@
 
 use super::{
     Consequence, Keys, Occasion, Prospects, RESULT, Role, Rule, RuleType, Situation, Verdict,
+    prospects,
 };
 use crate::def::spec::{Key, Spec, Value, names};
 use crate::model::{Model, PassPolicy};
@@ -85,17 +86,19 @@ impl Rule for NoMoves {
         )
     }
 
-    fn never(&self, game: &Prospects<'_>) -> Option<String> {
+    fn never(&self, game: &Prospects<'_>) -> Option<Words> {
         if game.can_always_pass() {
-            return Some("everybody can always pass here".to_owned());
+            return Some(Words::new(
+                "everybody can always pass here",
+                "이 게임에서는 누구나 언제든지 한 수 쉴 수 있습니다",
+            ));
         }
         match self.when {
-            When::NotInCheck if game.can_pass_out_of_check() => {
-                Some("whoever is not in check can pass here".to_owned())
-            }
-            When::InCheck if !game.knows_check() => {
-                Some("no move of this game gives check".to_owned())
-            }
+            When::NotInCheck if game.can_pass_out_of_check() => Some(Words::new(
+                "whoever is not in check can pass here",
+                "이 게임에서는 장군을 받지 않은 쪽이 한 수 쉴 수 있습니다",
+            )),
+            When::InCheck if !game.knows_check() => Some(prospects::no_check()),
             When::InCheck | When::NotInCheck | When::Always => None,
         }
     }

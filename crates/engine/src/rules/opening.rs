@@ -67,13 +67,18 @@ impl Rule for Opening {
         }
     }
 
-    fn sole_concerns(&self) -> Vec<String> {
-        vec!["the first plies".to_owned()]
+    fn sole_concerns(&self) -> Vec<Words> {
+        vec![Words::new("the first plies", "대국의 처음 몇 수")]
     }
 
-    fn never(&self, game: &Prospects<'_>) -> Option<String> {
+    fn never(&self, game: &Prospects<'_>) -> Option<Words> {
         let stands_still = |kind| game.model.kind(kind).moves.is_empty();
-        self.kinds.iter().all(stands_still).then(|| "none of its pieces ever moves".to_owned())
+        self.kinds.iter().all(stands_still).then(|| {
+            Words::new(
+                "none of its pieces ever moves",
+                "이 규칙의 기물은 모두 움직이는 일이 없습니다",
+            )
+        })
     }
 
     fn hook(&self, hooks: &mut Hooks) {

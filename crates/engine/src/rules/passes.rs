@@ -38,8 +38,12 @@ fn read(keys: &mut Keys<'_, '_>) -> Option<Box<dyn Rule>> {
     let result = keys.result();
     if keys.model.pass == PassPolicy::Never {
         let place = keys.def.game.as_ref().map(|game| game.pass.span);
-        let message = "passes are counted, but `pass` of [game] lets nobody pass";
-        keys.odds(message, place, "nobody may pass by this");
+        let message = Words::new(
+            "passes are counted, but `pass` of [game] lets nobody pass",
+            "한수쉼을 세는데 [game]의 `pass`에 따르면 아무도 쉴 수 없습니다",
+        );
+        let text = Words::new("nobody may pass by this", "이 값 때문에 아무도 쉴 수 없습니다");
+        keys.odds(message, place, text);
     }
     Some(Box::new(Passes { count: count? as u8, result: result? }))
 }
@@ -60,8 +64,8 @@ impl Rule for Passes {
         Words::new(format!("{en}, {}.", result.en), format!("{ko} {}.", result.ko))
     }
 
-    fn sole_concerns(&self) -> Vec<String> {
-        vec!["passes in a row".to_owned()]
+    fn sole_concerns(&self) -> Vec<Words> {
+        vec![Words::new("passes in a row", "잇단 한수쉼")]
     }
 
     fn hook(&self, hooks: &mut Hooks) {

@@ -2,6 +2,7 @@
 
 use super::{
     Consequence, Keys, Occasion, Prospects, RESULT, Role, Rule, RuleType, Situation, Verdict,
+    prospects,
 };
 use crate::def::spec::{Key, Spec, Value};
 use crate::model::Model;
@@ -66,11 +67,11 @@ impl Rule for PerpetualCheck {
         )
     }
 
-    fn never(&self, game: &Prospects<'_>) -> Option<String> {
+    fn never(&self, game: &Prospects<'_>) -> Option<Words> {
         if game.forbids_occurrence(self.count) {
-            return Some("a ban lets no position occur so often".to_owned());
+            return Some(prospects::too_often());
         }
-        (!game.knows_check()).then(|| "no move of this game gives check".to_owned())
+        (!game.knows_check()).then(prospects::no_check)
     }
 
     fn occasion(&self) -> Option<Occasion> {

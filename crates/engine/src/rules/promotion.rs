@@ -70,9 +70,11 @@ fn read(keys: &mut Keys<'_, '_>) -> Option<Box<dyn Rule>> {
     let into = listed(keys, "into").and_then(|(kinds, span)| single(keys, kinds, span));
     let when = keys.word("when", &WHEN);
     if let (Some(When::May), Some(node)) = (when, keys.table.get("when")) {
+        let message =
+            Words::new("a promotion cannot be declined yet", "승격은 아직 거절하게 할 수 없습니다");
         keys.diags.push(
-            Diagnostic::error("not-yet", node.span, "a promotion cannot be declined yet")
-                .help("write when = \"must\""),
+            Diagnostic::error("not-yet", node.span, message)
+                .help(Words::new("write when = \"must\"", "when = \"must\"라고 쓰십시오")),
         );
     }
     let ((pieces, place), (into, target)) = (pieces?, into?);
@@ -88,7 +90,7 @@ fn listed(keys: &mut Keys<'_, '_>, key: &'static str) -> Option<(KindSet, Span)>
     let kinds = keys.needed_kinds(key);
     let node = keys.table.get(key)?;
     if reader::items(node).is_empty() {
-        let message = format!("`{key}` names no piece");
+        let message = words!("`{key}` names no piece", "`{key}`에 적힌 기물이 없습니다");
         keys.diags.push(Diagnostic::error("empty-list", node.span, message));
     }
     (!kinds.is_empty()).then_some((kinds, node.span))
@@ -99,9 +101,13 @@ fn single(keys: &mut Keys<'_, '_>, kinds: KindSet, span: Span) -> Option<(KindId
     let mut each = kinds.iter();
     let first = each.next()?;
     if each.next().is_some() {
+        let message = Words::new(
+            "a promotion cannot be a choice yet",
+            "무엇으로 승격할지는 아직 고르게 할 수 없습니다",
+        );
         keys.diags.push(
-            Diagnostic::error("not-yet", span, "a promotion cannot be a choice yet")
-                .help("name one piece in `into`"),
+            Diagnostic::error("not-yet", span, message)
+                .help(Words::new("name one piece in `into`", "`into`에 기물을 하나만 쓰십시오")),
         );
     }
     Some((first, span))
@@ -114,20 +120,24 @@ fn check_kinds(keys: &mut Keys<'_, '_>, pieces: (KindSet, Span), into: (KindId, 
     for (kind, span) in all {
         let def = &keys.def.pieces[kind.index()];
         let (why, place) = match (def.royal, def.neutral) {
-            (Some(place), _) => ("royal", place),
-            (None, Some(place)) => ("an obstacle", place),
+            (Some(place), _) => (Words::new("royal", "왕"), place),
+            (None, Some(place)) => (Words::new("an obstacle", "장애물"), place),
             (None, None) => continue,
         };
-        let message = format!("`{}` is {why}, and has no part in promotions", def.id.value);
-        keys.diags.push(
-            Diagnostic::error("contradiction", span, message)
-                .also(place, format!("it is {why} by this")),
+        let (id, Words { en, ko }) = (&def.id.value, why);
+        let message = words!(
+            "`{id}` is {en}, and has no part in promotions",
+            "`{id}`은(는) {ko}이므로 승격과 상관이 없습니다"
         );
+        let text = words!("it is {en} by this", "이 값 때문에 {ko}입니다");
+        keys.diags.push(Diagnostic::error("contradiction", span, message).also(place, text));
     }
     if pieces.contains(into) {
-        let message = format!("`{}` would become what it is", keys.model.kind(into).id);
-        keys.diags
-            .push(Diagnostic::error("contradiction", target, message).also(place, "named here"));
+        let id = &keys.model.kind(into).id;
+        let message =
+            words!("`{id}` would become what it is", "`{id}`이(가) 자기 자신으로 바뀌게 됩니다");
+        let text = Words::new("named here", "여기에 적혀 있습니다");
+        keys.diags.push(Diagnostic::error("contradiction", target, message).also(place, text));
     }
 }
 
@@ -150,16 +160,25 @@ fn check_bounds(keys: &mut Keys<'_, '_>, pieces: KindSet, zone: &Region, into: (
         };
         let (from, to) = (&model.kind(kind).id, &model.kind(into).id);
         let point = model.board.name(point);
-        let message = format!("`{from}` would become `{to}` on {point}, outside its region");
-        let fault = Diagnostic::error("out-of-bounds", span, message)
-            .help(format!("`{to}` has `bound`; let the zone lie within that region"));
+        let message = words!(
+            "`{from}` would become `{to}` on {point}, outside its region",
+            "`{from}`이(가) {point}에서 `{to}`(으)로 바뀌면 그 구역 밖에 서게 됩니다"
+        );
+        let fault = Diagnostic::error("out-of-bounds", span, message).help(words!(
+            "`{to}` has `bound`; let the zone lie within that region",
+            "`{to}`에는 `bound`가 있습니다. `zone`을 그 구역 안에 두십시오"
+        ));
         let place = keys.def.pieces[into.index()].bound.as_ref().and_then(RegionDef::span);
         keys.diags.push(match place {
-            Some(place) => fault.also(place, "its region is given here"),
+            Some(place) => fault.also(place, region_given()),
             None => fault,
         });
         return;
     }
+}
+
+fn region_given() -> Words {
+    Words::new("its region is given here", "그 구역은 여기에서 정합니다")
 }
 
 impl Rule for Promotion {
@@ -183,17 +202,23 @@ impl Rule for Promotion {
         )
     }
 
-    fn sole_concerns(&self) -> Vec<String> {
-        self.names.iter().map(|name| format!("the promotion of `{name}`")).collect()
+    fn sole_concerns(&self) -> Vec<Words> {
+        let of = |name| words!("the promotion of `{name}`", "`{name}`의 승격");
+        self.names.iter().map(of).collect()
     }
 
-    fn never(&self, game: &Prospects<'_>) -> Option<String> {
+    fn never(&self, game: &Prospects<'_>) -> Option<Words> {
         let reaches = |kind: KindId| {
             let kind = game.model.kind(kind);
             !kind.moves.is_empty() && game.can_stand(kind.bound.as_ref(), &self.hook.zone)
         };
         let reached = self.hook.pieces.iter().any(reaches);
-        (!reached).then(|| "none of its pieces can come into its zone".to_owned())
+        (!reached).then(|| {
+            Words::new(
+                "none of its pieces can come into its zone",
+                "이 규칙의 어느 기물도 `zone`에 들어갈 수 없습니다",
+            )
+        })
     }
 
     fn hook(&self, hooks: &mut Hooks) {

@@ -6,6 +6,7 @@ use super::{Named, Role};
 use crate::index::SideId;
 use crate::model::{Model, Only, PassPolicy, Region};
 use crate::tables::{FallEffect, Hooks, Replies};
+use crate::words::Words;
 
 /// What is known of a game before it is played.
 #[derive(Debug, Clone, Copy)]
@@ -129,6 +130,19 @@ impl Prospects<'_> {
     }
 }
 
+/// Why a rule about check never matters.
+pub(super) fn no_check() -> Words {
+    Words::new("no move of this game gives check", "이 게임에는 장군을 부르는 수가 없습니다")
+}
+
+/// Why a rule about repeated positions never matters.
+pub(super) fn too_often() -> Words {
+    Words::new(
+        "a ban lets no position occur so often",
+        "금수 때문에 같은 국면이 그렇게 여러 번 나올 수 없습니다",
+    )
+}
+
 /// A rule that can never matter.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) struct Dead {
@@ -136,7 +150,7 @@ pub(crate) struct Dead {
     /// Its id in the definition.
     pub(crate) id: String,
     /// The reason, as a phrase.
-    pub(crate) why: String,
+    pub(crate) why: Words,
     /// The ending that leaves nothing to it.
     pub(crate) rival: Option<String>,
 }
@@ -164,7 +178,10 @@ pub(super) fn dead(rules: [(Role, &[Named]); 3], prospects: &Prospects<'_>) -> V
             if let Some(why) = why {
                 found.push(Dead { role, id, why, rival: None });
             } else if let Some(rival) = rival(list, place) {
-                let why = format!("`{rival}` always ends the game before it");
+                let why = words!(
+                    "`{rival}` always ends the game before it",
+                    "언제나 `{rival}`이(가) 먼저 대국을 끝냅니다"
+                );
                 found.push(Dead { role, id, why, rival: Some(rival) });
             }
         }

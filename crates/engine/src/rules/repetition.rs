@@ -2,6 +2,7 @@
 
 use super::{
     Consequence, Keys, Occasion, Prospects, RESULT, Role, Rule, RuleType, Situation, Verdict,
+    prospects,
 };
 use crate::def::reader;
 use crate::def::spec::{Key, Spec, Value, names};
@@ -160,9 +161,9 @@ impl Rule for Repetition {
         }
     }
 
-    fn sole_concerns(&self) -> Vec<String> {
+    fn sole_concerns(&self) -> Vec<Words> {
         match self {
-            Self::Ban(_) => vec!["moves that repeat".to_owned()],
+            Self::Ban(_) => vec![Words::new("moves that repeat", "되풀이하는 수")],
             Self::Ending { .. } => Vec::new(),
         }
     }
@@ -174,10 +175,10 @@ impl Rule for Repetition {
         }
     }
 
-    fn never(&self, game: &Prospects<'_>) -> Option<String> {
+    fn never(&self, game: &Prospects<'_>) -> Option<Words> {
         let Self::Ending { count, .. } = self else { return None };
         let forbidden = game.forbids_occurrence(*count);
-        forbidden.then(|| "a ban lets no position occur so often".to_owned())
+        forbidden.then(prospects::too_often)
     }
 
     fn occasion(&self) -> Option<Occasion> {

@@ -34,8 +34,12 @@ struct RoyalCapture {
 fn read(keys: &mut Keys<'_, '_>) -> Option<Box<dyn Rule>> {
     keys.needs_royal();
     if keys.model.royals == Royals::Safe {
-        let message = "no royal is ever captured while `royals` of [game] is \"safe\"";
-        keys.odds(message, keys.royals(), "royals are safe by this");
+        let message = Words::new(
+            "no royal is ever captured while `royals` of [game] is \"safe\"",
+            "[game]의 `royals`가 \"safe\"이면 왕이 잡히는 일이 없습니다",
+        );
+        let text = Words::new("royals are safe by this", "이 값 때문에 왕은 잡히지 않습니다");
+        keys.odds(message, keys.royals(), text);
     }
     Some(Box::new(RoyalCapture { result: keys.result()? }))
 }
@@ -54,8 +58,13 @@ impl Rule for RoyalCapture {
         hooks.royal_capture = true;
     }
 
-    fn never(&self, game: &Prospects<'_>) -> Option<String> {
-        (!game.knows_check()).then(|| "no move of this game captures a royal".to_owned())
+    fn never(&self, game: &Prospects<'_>) -> Option<Words> {
+        (!game.knows_check()).then(|| {
+            Words::new(
+                "no move of this game captures a royal",
+                "이 게임에는 왕을 잡는 수가 없습니다",
+            )
+        })
     }
 
     fn occasion(&self) -> Option<Occasion> {

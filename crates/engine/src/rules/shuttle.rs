@@ -209,10 +209,12 @@ impl Rule for Shuttle {
         Words::joined([shuttle, self.moves_told(), free, self.exempt_told(model)])
     }
 
-    fn never(&self, game: &Prospects<'_>) -> Option<String> {
+    fn never(&self, game: &Prospects<'_>) -> Option<Words> {
         let mut kinds = game.model.kinds();
         let all = kinds.all(|(id, kind)| kind.moves.is_empty() || self.exempt.contains(id));
-        all.then(|| "every piece that moves is exempt".to_owned())
+        all.then(|| {
+            Words::new("every piece that moves is exempt", "움직이는 기물이 모두 빠져 있습니다")
+        })
     }
 
     fn judges_course(&self) -> bool {

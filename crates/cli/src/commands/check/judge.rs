@@ -55,7 +55,7 @@ pub(super) fn judge_text(source: Source, overlays: &[Source]) -> Judged {
             Judged { diagnostics: error.diagnostics, sources: error.sources, sound: None }
         }
         Err(failure) => {
-            let diagnostics = vec![Diagnostic::whole("unreadable", failure.to_string())];
+            let diagnostics = vec![Diagnostic::whole("unreadable", failure.words())];
             Judged { diagnostics, sources: Sources::default(), sound: None }
         }
     }

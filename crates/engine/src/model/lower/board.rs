@@ -5,6 +5,8 @@ use crate::bits::PointSet;
 use crate::def::{AreaDef, BoardDef, Definition, LineDef, RegionDef, Term, Text, Whose};
 use crate::diag::{Diagnostic, Diagnostics, Span, Spanned};
 use crate::index::{Point, SideId};
+use crate::model::unknown;
+use crate::words::{Particle, Words};
 
 /// Makes the board with its regions.
 pub(super) fn lower(def: &BoardDef, all: &Definition, diags: &mut Diagnostics) -> Board {
@@ -20,7 +22,11 @@ pub(super) fn lower(def: &BoardDef, all: &Definition, diags: &mut Diagnostics) -
     };
     for (name, region) in &all.regions {
         if !is_name(&name.value) {
-            let message = format!("a region cannot be called `{}`, like a point", name.value);
+            let name_like = &name.value;
+            let message = words!(
+                "a region cannot be called `{name_like}`, like a point",
+                "구역 이름은 `{name_like}`처럼 점과 같은 꼴일 수 없습니다"
+            );
             diags.push(Diagnostic::error("bad-name", name.span, message));
         }
         let lowered = Resolver { board: &board, all, open: vec![name] }.region(region, diags);
@@ -37,7 +43,8 @@ pub(super) fn lower(def: &BoardDef, all: &Definition, diags: &mut Diagnostics) -
             }
         }
         if board.points.is_empty() {
-            let message = "every point of the board is missing";
+            let message =
+                Words::new("every point of the board is missing", "판에 점이 하나도 없습니다");
             let span = missing.span().unwrap_or(all.span);
             diags.push(Diagnostic::error("board-size", span, message));
         }
@@ -57,11 +64,15 @@ fn region_names(def: &BoardDef, all: &Definition, diags: &mut Diagnostics) -> Ve
             continue;
         }
         let known = all.regions.iter().map(|(known, _)| known.value.as_str());
-        let message = format!("there is no region `{}`", name.value);
+        let wrong = &name.value;
+        let help = words!(
+            "write `{wrong} = false` if its name is inherited",
+            "물려받은 이름이면 `{wrong} = false`라고 쓰십시오"
+        );
         diags.push(
-            Diagnostic::error("unknown-region", name.span, message)
-                .help(format!("write `{} = false` if its name is inherited", name.value))
-                .suggest(&name.value, known),
+            Diagnostic::error("unknown-region", name.span, unknown::no_region(wrong))
+                .help(help)
+                .suggest(wrong, known),
         );
     }
     def.region_names.iter().map(|(name, text)| (name.value.clone(), text.clone())).collect()
@@ -95,19 +106,27 @@ fn draw(line: &LineDef, board: &mut Board, all: &Definition, diags: &mut Diagnos
                 let files = board.file(a).abs_diff(board.file(b));
                 let ranks = board.rank(a).abs_diff(board.rank(b));
                 if files.max(ranks) != 1 {
-                    let message =
-                        format!("{} and {} are no neighbours", names[0].value, names[1].value);
-                    diags.push(
-                        Diagnostic::error("line-gap", names[1].span, message)
-                            .also(names[0].span, "the line comes from here")
-                            .help("a drawn line is given point by point"),
-                    );
+                    diags.push(gap(&names[0], &names[1]));
                     continue;
                 }
                 board.drawn.push((a.min(b), a.max(b)));
             }
         }
     }
+}
+
+/// The message for a drawn line that leaps.
+fn gap(a: &Spanned<String>, b: &Spanned<String>) -> Diagnostic {
+    let both = [a, b].map(|point| Words::new(&point.value, &point.value));
+    let Words { en, ko } = Words::all_of(&both);
+    let ko = Particle::Topic.after(&ko);
+    let message = words!("{en} are no neighbours", "{ko} 이웃한 점이 아닙니다");
+    Diagnostic::error("line-gap", b.span, message)
+        .also(a.span, Words::new("the line comes from here", "선이 여기에서 이어집니다"))
+        .help(Words::new(
+            "a drawn line is given point by point",
+            "그어진 선은 이웃한 점을 차례로 적습니다",
+        ))
 }
 
 /// Draws both long diagonals of a rectangular part.
@@ -142,13 +161,17 @@ pub(super) fn point(
         Ok(point) => return Some(point),
         Err(error) => error,
     };
-    let fault = Diagnostic::error("off-board", name.span, error.to_string());
+    let fault = Diagnostic::error("off-board", name.span, error.words());
     let place = all.board.as_ref().and_then(|board| match error {
         PointError::Malformed(_) => None,
-        PointError::File(..) => Some((board.files.span, "the board's files are given here")),
-        PointError::Rank(..) => Some((board.ranks.span, "the board's ranks are given here")),
+        PointError::File(..) => Some((board.files.span, super::files_given())),
+        PointError::Rank(..) => Some((board.ranks.span, super::ranks_given())),
         PointError::Missing(_) => {
-            Some((board.missing.as_ref()?.span()?, "the board's missing points are given here"))
+            let text = Words::new(
+                "the board's missing points are given here",
+                "판에 없는 점은 여기에서 정합니다",
+            );
+            Some((board.missing.as_ref()?.span()?, text))
         }
     });
     diags.push(match place {
@@ -208,7 +231,8 @@ impl<'a> Resolver<'a> {
             };
             let part = of.minus(self.terms(&area.except, side, mirror, diags)?);
             if part.is_empty() {
-                diags.push(Diagnostic::error("empty-region", area.span, "this region is empty"));
+                let message = Words::new("this region is empty", "이 구역은 비어 있습니다");
+                diags.push(Diagnostic::error("empty-region", area.span, message));
                 return None;
             }
             parts.push(part);
@@ -263,22 +287,21 @@ impl<'a> Resolver<'a> {
     ) -> Option<Vec<PointSet>> {
         let name = &term.text;
         if let Some(open) = self.open.iter().find(|open| open.value == name.value) {
-            let message = format!("the region `{}` is made of itself", name.value);
-            diags.push(
-                Diagnostic::error("region-cycle", name.span, message).also(open.span, "given here"),
+            let own = &name.value;
+            let message = words!(
+                "the region `{own}` is made of itself",
+                "구역 `{own}`이(가) 자기 자신으로 이루어져 있습니다"
             );
+            let text = Words::new("given here", "여기에서 정합니다");
+            diags.push(Diagnostic::error("region-cycle", name.span, message).also(open.span, text));
             return None;
         }
         let Some((key, def)) = self.all.regions.iter().find(|(key, _)| key.value == name.value)
         else {
             let known = self.all.regions.iter().map(|(key, _)| key.value.as_str());
+            let message = unknown::no_region(&name.value);
             diags.push(
-                Diagnostic::error(
-                    "unknown-region",
-                    name.span,
-                    format!("there is no region `{}`", name.value),
-                )
-                .suggest(&name.value, known),
+                Diagnostic::error("unknown-region", name.span, message).suggest(&name.value, known),
             );
             return None;
         };

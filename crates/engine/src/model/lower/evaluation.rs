@@ -1,9 +1,11 @@
 //! What players are told of a game besides its rules.
 
+use super::{obstacle_by_this, royal_by_this};
 use crate::def::{Definition, EvaluationDef, Rows};
 use crate::diag::{Diagnostic, Diagnostics, Spanned};
 use crate::index::{KindId, Score};
-use crate::model::{Evaluation, Model, Place, Region, Row};
+use crate::model::{Evaluation, Model, Place, Region, Row, unknown};
+use crate::words::Words;
 
 /// Makes the evaluation; what is inherited has to hold, too, so that the whole definition can be read again.
 pub(super) fn lower(
@@ -16,11 +18,15 @@ pub(super) fn lower(
     for (name, value) in &def.values {
         let Some(kind) = fighter(name, all, diags) else { continue };
         if value.value < 0 {
-            let message = format!("`{}` cannot be worth less than nothing", name.value);
-            diags.push(
-                Diagnostic::error("out-of-range", value.span, message)
-                    .help("a piece that hardly matters is worth 0"),
+            let piece = &name.value;
+            let message = words!(
+                "`{piece}` cannot be worth less than nothing",
+                "`{piece}`의 가치는 0보다 작을 수 없습니다"
             );
+            diags.push(Diagnostic::error("out-of-range", value.span, message).help(Words::new(
+                "a piece that hardly matters is worth 0",
+                "있으나 마나 한 기물의 가치는 0입니다",
+            )));
             continue;
         }
         if compares(*value, all, model, diags) {
@@ -60,8 +66,13 @@ fn rows(
         let Some(kind) = owned(table, name, all, diags) else { continue };
         if let Some(beyond) = bonuses.get(usize::from(lines)) {
             let message = match table {
-                "ranks" => format!("the board has only {lines} ranks"),
-                _ => format!("from an edge to the middle the board has only {lines} files"),
+                "ranks" => {
+                    words!("the board has only {lines} ranks", "판의 가로줄은 {lines}개뿐입니다")
+                }
+                _ => words!(
+                    "from an edge to the middle the board has only {lines} files",
+                    "판의 가장자리에서 가운데까지 세로줄은 {lines}개뿐입니다"
+                ),
             };
             let fault = Diagnostic::error("out-of-range", beyond.span, message);
             diags.push(inherited(fault, table, name, all));
@@ -85,17 +96,19 @@ fn owned(
 ) -> Option<KindId> {
     let place = all.pieces.iter().position(|piece| piece.id == *name);
     let Some(place) = place else {
-        let message = format!("there is no piece `{}`", name.value);
+        let message = unknown::no_piece(&name.value);
         let known = all.pieces.iter().map(|piece| piece.id.value.as_str());
         let fault = Diagnostic::error("unknown-piece", name.span, message);
         diags.push(inherited(fault, table, name, all).suggest(&name.value, known));
         return None;
     };
     if let Some(neutral) = all.pieces[place].neutral {
-        let message = format!("`{}` is worth nothing to anybody", name.value);
+        let id = &name.value;
+        let message =
+            words!("`{id}` is worth nothing to anybody", "`{id}`은(는) 누구에게도 가치가 없습니다");
         let fault = Diagnostic::error("contradiction", name.span, message)
-            .also(neutral, "it is an obstacle by this")
-            .help("leave it out");
+            .also(neutral, obstacle_by_this())
+            .help(Words::new("leave it out", "빼십시오"));
         diags.push(inherited(fault, table, name, all));
         return None;
     }
@@ -106,11 +119,18 @@ fn owned(
 fn fighter(name: &Spanned<String>, all: &Definition, diags: &mut Diagnostics) -> Option<KindId> {
     let kind = owned("values", name, all, diags)?;
     let Some(royal) = all.pieces[kind.index()].royal else { return Some(kind) };
-    let message =
-        format!("no number tells what `{}` is worth, on which the game turns", name.value);
+    let id = &name.value;
+    let message = words!(
+        "no number tells what `{id}` is worth, on which the game turns",
+        "`{id}`에 승부가 달려 있으므로 그 가치는 수로 나타낼 수 없습니다"
+    );
+    let help = Words::new(
+        "leave it out; where it stands better can be said, in evaluation.places",
+        "빼십시오. 어디에 서면 더 좋은지는 evaluation.places에 쓸 수 있습니다",
+    );
     let fault = Diagnostic::error("contradiction", name.span, message)
-        .also(royal, "it is royal by this")
-        .help("leave it out; where it stands better can be said, in evaluation.places");
+        .also(royal, royal_by_this())
+        .help(help);
     diags.push(inherited(fault, "values", name, all));
     None
 }
@@ -124,7 +144,7 @@ fn region_named<'m>(
     diags: &mut Diagnostics,
 ) -> Option<&'m Region> {
     if !all.regions.iter().any(|(known, _)| known == name) {
-        let message = format!("there is no region `{}`", name.value);
+        let message = unknown::no_region(&name.value);
         let known = all.regions.iter().map(|(known, _)| known.value.as_str());
         let fault = Diagnostic::error("unknown-region", name.span, message);
         diags.push(inherited(fault, table, name, all).suggest(&name.value, known));
@@ -143,7 +163,11 @@ fn inherited(
     if all.own.contains(&name.span.source) {
         return fault;
     }
-    fault.help(format!("it is inherited; write evaluation.{table}.{} = false", name.value))
+    let name = &name.value;
+    fault.help(words!(
+        "it is inherited; write evaluation.{table}.{name} = false",
+        "물려받은 것입니다. evaluation.{table}.{name} = false라고 쓰십시오"
+    ))
 }
 
 /// Whether a number compares with what other pieces are worth; reports it if not.
@@ -159,14 +183,28 @@ fn compares(
     if number.value.abs() <= most.0 {
         return true;
     }
-    let message = format!("this is more than {times} times what the weakest piece is worth");
+    let message = words!(
+        "this is more than {times} times what the weakest piece is worth",
+        "가장 약한 기물의 가치의 {times}배를 넘습니다"
+    );
     let fault = Diagnostic::error("out-of-range", number.span, message);
     let def = weakest.and_then(|kind| all.pieces.iter().find(|def| def.id.value == kind.id));
     diags.push(match (weakest, def) {
-        (Some(kind), Some(def)) => fault
-            .also(def.id.span, format!("no piece counts fewer points, {}", kind.value))
-            .help(format!("worth is told in points of the game, {most} at most")),
-        _ => fault.help(format!("1 is what the weakest piece is worth; {most} is the most")),
+        (Some(kind), Some(def)) => {
+            let points = kind.value;
+            let least = words!(
+                "no piece counts fewer points, {points}",
+                "점수가 {points}점으로 가장 낮은 기물입니다"
+            );
+            fault.also(def.id.span, least).help(words!(
+                "worth is told in points of the game, {most} at most",
+                "가치는 게임의 점수로 쓰며 {most}점까지입니다"
+            ))
+        }
+        _ => fault.help(words!(
+            "1 is what the weakest piece is worth; {most} is the most",
+            "가장 약한 기물의 가치가 1이고, {most}까지 쓸 수 있습니다"
+        )),
     });
     false
 }

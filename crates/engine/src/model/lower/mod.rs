@@ -6,10 +6,11 @@ mod notation;
 mod pieces;
 mod setup;
 
-use super::{Evaluation, Model, PassPolicy, Royals, Side, Text};
+use super::{Evaluation, Model, PassPolicy, Royals, Side, Text, unknown};
 use crate::def::{Definition, GameDef, SideDef};
 use crate::diag::{Diagnostic, Diagnostics, Spanned};
 use crate::index::{Score, SideId};
+use crate::words::Words;
 
 /// Makes the model as far as it can be made; it may be used only if nothing was reported.
 pub(crate) fn lower(def: &Definition, diags: &mut Diagnostics) -> Option<Model> {
@@ -64,11 +65,16 @@ pub(crate) fn lower(def: &Definition, diags: &mut Diagnostics) -> Option<Model> 
 fn sides(defs: &[SideDef], diags: &mut Diagnostics) -> Option<[Side; 2]> {
     let [first, second] = defs else { return None };
     if first.up == second.up {
-        let message = "both sides move the same way";
+        let message =
+            Words::new("both sides move the same way", "두 진영의 앞쪽이 같은 방향입니다");
+        let twin = Words::new("this side moves that way too", "이 진영의 앞쪽도 그 방향입니다");
         diags.push(
-            Diagnostic::error("sides", second.id.span, message)
-                .also(first.id.span, "this side moves that way too")
-                .help("one side's forward is \"up\", the other's \"down\""),
+            Diagnostic::error("sides", second.id.span, message).also(first.id.span, twin).help(
+                Words::new(
+                    "one side's forward is \"up\", the other's \"down\"",
+                    "forward는 한 진영이 \"up\", 다른 진영이 \"down\"입니다",
+                ),
+            ),
         );
     }
     let side = |def: &SideDef| Side {
@@ -85,18 +91,42 @@ fn first(game: &GameDef, def: &Definition, diags: &mut Diagnostics) -> Option<Si
     side_named(game.first.as_ref()?, def, diags)
 }
 
+/// What is said where a piece is made royal.
+fn royal_by_this() -> Words {
+    Words::new("it is royal by this", "이 값 때문에 왕입니다")
+}
+
+/// What is said where a piece is made an obstacle.
+fn obstacle_by_this() -> Words {
+    Words::new("it is an obstacle by this", "이 값 때문에 장애물입니다")
+}
+
+/// Where the size of the board is given: what is said at its files and at its ranks.
+fn size_given() -> [Words; 2] {
+    [
+        Words::new("so many files", "세로줄은 이만큼입니다"),
+        Words::new("so many ranks", "가로줄은 이만큼입니다"),
+    ]
+}
+
+/// What is said where the files of the board are given.
+fn files_given() -> Words {
+    Words::new("the board's files are given here", "판의 세로줄 수는 여기에서 정합니다")
+}
+
+/// What is said where the ranks of the board are given.
+fn ranks_given() -> Words {
+    Words::new("the board's ranks are given here", "판의 가로줄 수는 여기에서 정합니다")
+}
+
 /// The side with a name, or a message with the nearest one.
 fn side_named(name: &Spanned<String>, def: &Definition, diags: &mut Diagnostics) -> Option<SideId> {
     let place = def.sides.iter().position(|side| side.id.value == name.value);
     if place.is_none() {
         let known = def.sides.iter().map(|side| side.id.value.as_str());
+        let message = unknown::no_side(&name.value);
         diags.push(
-            Diagnostic::error(
-                "unknown-side",
-                name.span,
-                format!("there is no side `{}`", name.value),
-            )
-            .suggest(&name.value, known),
+            Diagnostic::error("unknown-side", name.span, message).suggest(&name.value, known),
         );
     }
     place.and_then(|place| SideId::BOTH.get(place).copied())

@@ -1,11 +1,12 @@
 //! How moves are written: words for pieces, sides, the pass and the check.
 
-use super::side_named;
+use super::{side_named, size_given};
 use crate::def::inheritance::MOST_BY_DIGITS;
 use crate::def::{Definition, NotationDef, PieceWordsDef};
 use crate::diag::{Diagnostic, Diagnostics, Span, Spanned};
 use crate::index::SideId;
-use crate::model::{Kind, Model, Notation, PieceWords};
+use crate::model::{Kind, Model, Notation, PieceWords, unknown};
+use crate::words::Words;
 
 /// Makes the notation; none where it does not fit the board.
 pub(super) fn lower(
@@ -22,7 +23,7 @@ pub(super) fn lower(
     }
     for words in &def.pieces {
         if !model.kinds.iter().any(|kind| kind.id == words.piece.value) {
-            let message = format!("there is no piece `{}`", words.piece.value);
+            let message = unknown::no_piece(&words.piece.value);
             let known = model.kinds.iter().map(|kind| kind.id.as_str());
             diags.push(
                 Diagnostic::error("unknown-piece", words.piece.span, message)
@@ -46,20 +47,23 @@ fn fits_board(def: &NotationDef, all: &Definition, model: &Model, diags: &mut Di
     if files <= MOST_BY_DIGITS.0 && ranks <= MOST_BY_DIGITS.1 {
         return true;
     }
-    let message = format!(
-        "two digits cannot name the points of a board with {files} files and {ranks} ranks"
+    let message = words!(
+        "two digits cannot name the points of a board with {files} files and {ranks} ranks",
+        "세로줄 {files}개, 가로줄 {ranks}개인 판의 점은 두 자리 수로 나타낼 수 없습니다"
     );
-    diags.push(
-        size(all, Diagnostic::error("notation-board", def.points, message))
-            .help("this way of writing moves is for boards of at most 9 files and 10 ranks"),
-    );
+    let fault = size(all, Diagnostic::error("notation-board", def.points, message));
+    diags.push(fault.help(Words::new(
+        "this way of writing moves is for boards of at most 9 files and 10 ranks",
+        "이 표기는 세로줄 9개, 가로줄 10개까지인 판에서 씁니다",
+    )));
     false
 }
 
 /// A message that points to the size of the board as well.
 fn size(all: &Definition, fault: Diagnostic) -> Diagnostic {
     let Some(board) = &all.board else { return fault };
-    fault.also(board.files.span, "so many files").also(board.ranks.span, "so many ranks")
+    let [files, ranks] = size_given();
+    fault.also(board.files.span, files).also(board.ranks.span, ranks)
 }
 
 /// A side is marked by its Korean name, and by what the definition adds.
@@ -114,10 +118,12 @@ fn check_word(word: &str, span: Span, diags: &mut Diagnostics) {
     if word.chars().all(char::is_alphabetic) {
         return;
     }
-    let message = format!("`{word}` cannot stand in a move");
-    diags.push(
-        Diagnostic::error("bad-word", span, message).help("a word in a move is made of letters"),
-    );
+    let message =
+        words!("`{word}` cannot stand in a move", "`{word}`은(는) 수의 표기에 쓸 수 없습니다");
+    diags.push(Diagnostic::error("bad-word", span, message).help(Words::new(
+        "a word in a move is made of letters",
+        "수의 표기에 쓰는 말은 글자로만 이루어집니다",
+    )));
 }
 
 /// No word that is told here means two kinds; a glyph that two kinds share may, and the board tells which is meant.
@@ -159,19 +165,30 @@ fn ambiguous(
     let telling = places.iter().find(|def| tells(def, word))?;
     let own = places.iter().find(|def| all.own.contains(&def.piece.span.source));
     let main = own.unwrap_or(telling);
-    let message = format!("`{word}` stands for both `{first}` and `{second}`");
+    let message = words!(
+        "`{word}` stands for both `{first}` and `{second}`",
+        "`{word}`이(가) `{first}`과(와) `{second}`을(를) 모두 가리킵니다"
+    );
     let fault = Diagnostic::error("duplicate-word", main.piece.span, message);
     let other = if main.piece.value == second { first } else { second };
     let fault = match (place(other), all.pieces.iter().find(|piece| piece.id.value == other)) {
-        (Some(other), _) => fault.also(other.piece.span, "and here"),
-        (None, Some(piece)) => fault.also(piece.id.span, "it is a glyph of this piece"),
+        (Some(other), _) => {
+            fault.also(other.piece.span, Words::new("and here", "여기에도 있습니다"))
+        }
+        (None, Some(piece)) => {
+            let text = Words::new("it is a glyph of this piece", "이 기물에 적는 글자입니다");
+            fault.also(piece.id.span, text)
+        }
         (None, None) => fault,
     };
     if own.is_some() {
         return Some(fault);
     }
     let kind = &telling.piece.value;
-    Some(fault.help(format!("it is inherited; write notation.pieces.{kind} = false")))
+    Some(fault.help(words!(
+        "it is inherited; write notation.pieces.{kind} = false",
+        "물려받은 것입니다. notation.pieces.{kind} = false라고 쓰십시오"
+    )))
 }
 
 /// Whether a word is told of a piece, and not only seen on it.

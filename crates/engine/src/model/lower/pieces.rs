@@ -3,17 +3,24 @@
 use super::super::board::{Board, Region};
 use super::super::{Captor, Fate, Glyphs, Kind, Leg, LegStep, MoveRule, Over, Shape, Text};
 use super::board::resolve;
+use super::{obstacle_by_this, size_given};
 use crate::def::{
     self, Definition, KindChoice, KindFilter, MoveDef, PieceDef, RegionDef, ShapeDef, StepWord,
     Toward, Until,
 };
 use crate::diag::{Diagnostic, Diagnostics, Span, Spanned};
 use crate::index::{KindId, KindSet, Score};
+use crate::model::unknown;
+use crate::words::Words;
 
 /// Makes all kinds.
 pub(super) fn lower(board: &Board, all: &Definition, diags: &mut Diagnostics) -> Vec<Kind> {
     if all.pieces.len() > KindSet::MOST {
-        let message = format!("a game has at most {} kinds of pieces", KindSet::MOST);
+        let most = KindSet::MOST;
+        let message = words!(
+            "a game has at most {most} kinds of pieces",
+            "기물의 종류는 한 게임에 {most}가지까지입니다"
+        );
         diags.push(Diagnostic::error(
             "too-many-pieces",
             all.pieces[KindSet::MOST].id.span,
@@ -24,9 +31,13 @@ pub(super) fn lower(board: &Board, all: &Definition, diags: &mut Diagnostics) ->
     letters(all, diags);
     let royals: Vec<&PieceDef> = all.pieces.iter().filter(|piece| piece.royal.is_some()).collect();
     if let [first, second, ..] = royals.as_slice() {
+        let message = Words::new(
+            "only one kind of piece can be royal",
+            "왕이 될 수 있는 기물은 한 종류뿐입니다",
+        );
         diags.push(
-            Diagnostic::error("two-royals", second.id.span, "only one kind of piece can be royal")
-                .also(first.id.span, "this one is royal too"),
+            Diagnostic::error("two-royals", second.id.span, message)
+                .also(first.id.span, Words::new("this one is royal too", "이 기물도 왕입니다")),
         );
     }
     all.pieces.iter().map(|piece| kind(piece, board, all, diags)).collect()
@@ -43,11 +54,7 @@ fn letters(all: &Definition, diags: &mut Diagnostics) {
             let obstacle = piece.neutral.is_some() && small == "*";
             if !obstacle && (core.len() != 1 || !core.starts_with(|c: char| c.is_ascii_lowercase()))
             {
-                let message = format!("`{}` cannot stand for a piece", letter.value);
-                diags.push(
-                    Diagnostic::error("bad-letter", letter.span, message)
-                        .help("a piece is written as one letter from a to z, if need be with + before or ' after it; an obstacle may be `*`"),
-                );
+                diags.push(bad_letter(letter));
                 continue;
             }
             let id = piece.id.value.as_str();
@@ -65,34 +72,53 @@ fn letters(all: &Definition, diags: &mut Diagnostics) {
     }
 }
 
+/// The message for what is no letter.
+fn bad_letter(letter: &Spanned<String>) -> Diagnostic {
+    let wrong = &letter.value;
+    let message =
+        words!("`{wrong}` cannot stand for a piece", "`{wrong}`(으)로 기물을 나타낼 수 없습니다");
+    Diagnostic::error("bad-letter", letter.span, message).help(Words::new(
+        "a piece is written as one letter from a to z, if need be with + before or ' after it; an obstacle may be `*`",
+        "기물은 a부터 z까지의 글자 하나로 쓰고, 필요하면 그 앞에 +나 그 뒤에 '를 붙입니다. 장애물은 `*`로 쓸 수 있습니다",
+    ))
+}
+
 /// The message for a letter that is taken: by which piece and where, and by which one before.
 fn second_use(
     small: &str,
     (piece, place): (&str, Span),
     (owner, earlier_place): (&str, Span),
 ) -> Diagnostic {
-    let earlier = format!("`{small}` is already used by `{owner}` here");
+    let earlier = words!(
+        "`{small}` is already used by `{owner}` here",
+        "여기에서 이미 `{owner}`이(가) `{small}`을(를) 씁니다"
+    );
     if owner != piece {
-        let message = format!("the letter `{small}` stands for two pieces");
+        let message = words!(
+            "the letter `{small}` stands for two pieces",
+            "글자 `{small}`이(가) 두 기물을 나타냅니다"
+        );
         return Diagnostic::error("duplicate-letter", place, message)
-            .label(format!("used for `{piece}`"))
+            .label(words!("used for `{piece}`", "`{piece}`의 글자로 쓰였습니다"))
             .also(earlier_place, earlier);
     }
-    let message = format!("the letter `{small}` is given to `{owner}` twice");
+    let message = words!(
+        "the letter `{small}` is given to `{owner}` twice",
+        "`{owner}`에 글자 `{small}`이(가) 두 번 주어졌습니다"
+    );
     // The letter itself comes first, so this one is an alias.
     Diagnostic::error("duplicate-letter", place, message)
         .also(earlier_place, earlier)
-        .without("leave it out")
+        .without(Words::new("leave it out", "빼기"))
 }
 
 fn kind(piece: &PieceDef, board: &Board, all: &Definition, diags: &mut Diagnostics) -> Kind {
     filter(piece.capturable.as_ref(), all, diags);
     let small = |letter: &Spanned<String>| letter.value.to_ascii_lowercase();
     if let (Some(neutral), Some(royal)) = (piece.neutral, piece.royal) {
-        let message = "an obstacle cannot be royal";
+        let message = Words::new("an obstacle cannot be royal", "장애물은 왕이 될 수 없습니다");
         diags.push(
-            Diagnostic::error("contradiction", royal, message)
-                .also(neutral, "it is an obstacle by this"),
+            Diagnostic::error("contradiction", royal, message).also(neutral, obstacle_by_this()),
         );
     }
     Kind {
@@ -131,12 +157,16 @@ fn obstacle(name: &Spanned<String>, all: &Definition, diags: &mut Diagnostics) -
     let kind = kind_named(name, all, diags)?;
     let piece = &all.pieces[kind.index()];
     if piece.neutral.is_none() {
-        let message =
-            format!("a captured piece can only become an obstacle, and `{}` is none", name.value);
-        diags.push(
-            Diagnostic::error("not-neutral", name.span, message)
-                .also(piece.id.span, "this piece would need neutral = true"),
+        let id = &name.value;
+        let message = words!(
+            "a captured piece can only become an obstacle, and `{id}` is none",
+            "잡힌 기물은 장애물로만 바뀔 수 있는데 `{id}`은(는) 장애물이 아닙니다"
         );
+        let text = Words::new(
+            "this piece would need neutral = true",
+            "그러려면 이 기물에 neutral = true가 있어야 합니다",
+        );
+        diags.push(Diagnostic::error("not-neutral", name.span, message).also(piece.id.span, text));
         return None;
     }
     Some(kind)
@@ -175,18 +205,31 @@ fn move_rule(
         }
     }
     let shape = shape(def, all, diags)?;
-    if victims.is_empty() && def.only == def::Only::Capture {
-        let message = "this rule only captures, and there is nothing that it may capture";
-        diags.push(Diagnostic::error("contradiction", def.span, message));
-    } else if victims.is_empty() && def.capture.is_some() {
-        let message = "this limit leaves nothing to capture";
-        diags.push(
-            Diagnostic::error("contradiction", def.span, message)
-                .help("a move that never captures says only = \"move\""),
-        );
+    if victims.is_empty() {
+        report_no_victims(def, diags);
     }
     leaps_fit(def, board, all, diags);
     Some(MoveRule { shape, only: def.only, from, to, within, victims, spared_at_first })
+}
+
+/// Reports a move that is said to capture and cannot.
+fn report_no_victims(def: &MoveDef, diags: &mut Diagnostics) {
+    if def.only == def::Only::Capture {
+        let message = Words::new(
+            "this rule only captures, and there is nothing that it may capture",
+            "잡기만 하는 행마인데 잡을 수 있는 기물이 없습니다",
+        );
+        diags.push(Diagnostic::error("contradiction", def.span, message));
+    } else if def.capture.is_some() {
+        let message = Words::new(
+            "this limit leaves nothing to capture",
+            "이렇게 제한하면 잡을 수 있는 기물이 없습니다",
+        );
+        diags.push(Diagnostic::error("contradiction", def.span, message).help(Words::new(
+            "a move that never captures says only = \"move\"",
+            "잡지 않는 행마에는 only = \"move\"라고 씁니다",
+        )));
+    }
 }
 
 /// Reports a leap that is longer than the board whichever way it goes.
@@ -203,12 +246,14 @@ fn leaps_fit(def: &MoveDef, board: &Board, all: &Definition, diags: &mut Diagnos
     let (most, least) = (board.files.max(board.ranks), board.files.min(board.ranks));
     for (long, short) in leaps {
         if long >= most || short >= least {
-            let message = format!("a leap of [{short}, {long}] leaves the board from every point");
+            let message = words!(
+                "a leap of [{short}, {long}] leaves the board from every point",
+                "[{short}, {long}]만큼 뛰면 어느 점에서든 판을 벗어납니다"
+            );
             let fault = Diagnostic::error("leap-off-board", def.span, message);
+            let [files, ranks] = size_given();
             diags.push(match &all.board {
-                Some(board) => fault
-                    .also(board.files.span, "so many files")
-                    .also(board.ranks.span, "so many ranks"),
+                Some(board) => fault.also(board.files.span, files).also(board.ranks.span, ranks),
                 None => fault,
             });
         }
@@ -224,7 +269,10 @@ fn shape(rule: &MoveDef, all: &Definition, diags: &mut Diagnostics) -> Option<Sh
         ShapeDef::Hop { directions, screens, screen } => {
             let allowed = filter(screen.as_ref(), all, diags);
             if allowed.is_empty() {
-                let message = "no piece is left that could be a screen";
+                let message = Words::new(
+                    "no piece is left that could be a screen",
+                    "포다리가 될 수 있는 기물이 하나도 없습니다",
+                );
                 diags.push(Diagnostic::error("contradiction", rule.span, message));
                 return None;
             }
@@ -307,7 +355,7 @@ fn kind_named(name: &Spanned<String>, all: &Definition, diags: &mut Diagnostics)
     let place = all.pieces.iter().position(|piece| piece.id.value == name.value);
     if place.is_none() {
         let known = all.pieces.iter().map(|piece| piece.id.value.as_str());
-        let message = format!("there is no piece `{}`", name.value);
+        let message = unknown::no_piece(&name.value);
         diags.push(
             Diagnostic::error("unknown-piece", name.span, message).suggest(&name.value, known),
         );
