@@ -8,7 +8,7 @@ use std::collections::BTreeSet;
 use std::fs;
 use std::sync::Arc;
 
-use gwangsang::{Language, Library, LoadError, Loaded, Source, Style};
+use gwangsang::{Language, Library, LoadError, Loaded, Source, Style, Words};
 use gwangsang_cli::{Exit, library};
 
 use crate::common::{damaged, no_orphans, path, run, snapshot, stems, text};
@@ -18,7 +18,7 @@ use crate::common::{damaged, no_orphans, path, run, snapshot, stems, text};
 pub(crate) struct Parents;
 
 impl Library for Parents {
-    fn find(&self, name: &str, _child: &Source) -> Result<Arc<Source>, String> {
+    fn find(&self, name: &str, _child: &Source) -> Result<Arc<Source>, Words> {
         for folder in ["errors/parents", "errors"] {
             let file = format!("{folder}/{name}.toml");
             if path(&file).is_file() {
@@ -26,7 +26,9 @@ impl Library for Parents {
                 return Ok(Arc::new(Source { name, text: text(&file) }));
             }
         }
-        library::shipped(name).map(Arc::new).ok_or_else(|| "nobody knows it".to_owned())
+        library::shipped(name)
+            .map(Arc::new)
+            .ok_or_else(|| Words::new("nobody knows it", "아무도 모르는 정의입니다"))
     }
 
     fn known(&self) -> Vec<String> {

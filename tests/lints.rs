@@ -78,7 +78,11 @@ fn nothing_is_said_about_what_is_inherited() {
     #[derive(Debug)]
     struct Cases;
     impl Library for Cases {
-        fn find(&self, name: &str, child: &Source) -> Result<std::sync::Arc<Source>, String> {
+        fn find(
+            &self,
+            name: &str,
+            child: &Source,
+        ) -> Result<std::sync::Arc<Source>, gwangsang::Words> {
             match name.strip_prefix("lints/") {
                 Some(_) => {
                     let (name, text) = (name.to_owned(), text(&format!("{name}.toml")));

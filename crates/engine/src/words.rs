@@ -25,18 +25,6 @@ macro_rules! words {
     };
 }
 
-impl From<&str> for Words {
-    fn from(text: &str) -> Self {
-        Self::new(text, text)
-    }
-}
-
-impl From<String> for Words {
-    fn from(text: String) -> Self {
-        Self::new(text.clone(), text)
-    }
-}
-
 impl Words {
     /// Words in English and in Korean.
     pub fn new(en: impl Into<String>, ko: impl Into<String>) -> Self {
