@@ -13,6 +13,7 @@ use crate::movegen;
 use crate::position::{Position, PositionError, Setup};
 use crate::rules::{self, Named, Ruleset};
 use crate::tables::{Hooks, Tables, compile};
+use crate::words::Words;
 
 /// A game's rules, compiled and ready to be played.
 #[derive(Debug)]
@@ -202,12 +203,12 @@ impl Variant {
     }
 
     /// Whether the game can begin at each of its arrays; the ids of those where it cannot, and why.
-    pub(crate) fn check_arrays(&self) -> Result<(), Vec<(String, String)>> {
+    pub(crate) fn check_arrays(&self) -> Result<(), Vec<(String, Words)>> {
         let mut errors = Vec::new();
         for array in &self.model.arrays {
             let setup = Setup::new(array.placement.clone(), self.model.first);
             for error in self.check(&setup).err().into_iter().flatten() {
-                errors.push((array.id.clone(), error.to_string()));
+                errors.push((array.id.clone(), error.words()));
             }
         }
         if errors.is_empty() { Ok(()) } else { Err(errors) }
