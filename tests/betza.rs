@@ -1,6 +1,6 @@
 //! Betza's notation: every string stands for the very same rules as its twin in words.
 
-use gwangsang::{NoLibrary, Source, load};
+use gwangsang::{LoadError, NoLibrary, Source, load};
 use gwangsang_cli::library;
 
 use crate::common::{no_orphans, snapshot, variant};
@@ -100,13 +100,19 @@ const FAULTS: &[(&str, &str)] = &[
     ("escaped", "moves = [\"W\\u0058\"]"),
 ];
 
-#[test]
-fn what_is_not_covered_is_an_error_at_its_character() {
+/// What is said of them, by their names.
+pub(crate) fn told() -> impl Iterator<Item = (&'static str, LoadError)> {
     let duel = crate::common::text("errors/parents/duel.toml");
-    for (name, moves) in FAULTS {
+    FAULTS.iter().map(move |(name, moves)| {
         let text = format!("{duel}\n[pieces.twin]\nletter = \"t\"\n{moves}\n");
         let source = Source { name: "twin.toml".into(), text };
-        let error = load(source, &NoLibrary).expect_err("moves that mean nothing");
+        (*name, load(source, &NoLibrary).expect_err("moves that mean nothing"))
+    })
+}
+
+#[test]
+fn what_is_not_covered_is_an_error_at_its_character() {
+    for (name, error) in told() {
         assert!(error.diagnostics.iter().all(|diagnostic| diagnostic.primary.is_some()));
         snapshot(
             "betza",

@@ -8,7 +8,7 @@ use std::collections::BTreeSet;
 use std::fs;
 use std::sync::Arc;
 
-use gwangsang::{Language, Library, LoadError, Loaded, Source, Style, Words};
+use gwangsang::{Diagnostic, Language, Library, LoadError, Loaded, Source, Style, Words};
 use gwangsang_cli::{Exit, library};
 
 use crate::common::{damaged, no_orphans, path, run, snapshot, stems, text};
@@ -40,15 +40,35 @@ fn load(name: &str, text: String) -> Result<Loaded, LoadError> {
     gwangsang::load(Source { name: format!("{name}.toml"), text }, &Parents)
 }
 
+/// What is said of a broken definition.
+pub(crate) fn told(case: &str) -> LoadError {
+    let Err(error) = load(case, text(&format!("errors/{case}.toml"))) else {
+        panic!("errors/{case}.toml is sound");
+    };
+    error
+}
+
+/// Every message about the broken definitions of this file, with the case that gives it.
+pub(crate) fn faults() -> Vec<(String, Diagnostic)> {
+    let broken = stems("errors").into_iter().map(|case| (told(&case), case));
+    let laid = OVERLAYS.iter().map(|(case, overlays)| {
+        (overlaid(overlays).expect_err("a faulty overlay"), (*case).to_owned())
+    });
+    let faults = broken.chain(laid).chain([(ten_megabytes(), "ten-megabytes".to_owned())]);
+    faults
+        .flat_map(|(error, case)| {
+            let all = error.diagnostics.into_iter();
+            all.map(|fault| (format!("errors/{case}"), fault)).collect::<Vec<_>>()
+        })
+        .collect()
+}
+
 #[test]
 fn every_broken_definition_has_its_messages() {
     let cases = stems("errors");
     assert!(cases.len() >= 60, "{} cases", cases.len());
     for case in &cases {
-        let Err(error) = load(case, text(&format!("errors/{case}.toml"))) else {
-            panic!("errors/{case}.toml is sound");
-        };
-        snapshot("errors", case, &error.render(Style::Plain, Language::English));
+        snapshot("errors", case, &told(case).render(Style::Plain, Language::English));
     }
     no_orphans("errors", &cases);
 }
@@ -58,9 +78,7 @@ fn every_kind_of_message_has_a_case() {
     // Their cases are made below.
     let mut seen = BTreeSet::from(["too-large", "overlays", "overlay-extends", "empty-overlay"]);
     for case in stems("errors") {
-        let error =
-            load(&case, text(&format!("errors/{case}.toml"))).expect_err("a broken definition");
-        seen.extend(error.diagnostics.iter().map(|diagnostic| diagnostic.code));
+        seen.extend(told(&case).diagnostics.iter().map(|diagnostic| diagnostic.code));
     }
     for case in stems("saved") {
         let error = crate::saved::told(&case);
@@ -93,24 +111,29 @@ fn codes(folder: &std::path::Path) -> BTreeSet<String> {
     found
 }
 
+/// Overlays that are faulty, by what is wrong with them.
+const OVERLAYS: &[(&str, &[&str])] = &[
+    ("overlays", &["game.pass = \"never\""; 257]),
+    ("overlay-extends", &["game.pass = \"never\"", "id = \"x\"\nextends = \"janggi\""]),
+    ("empty-overlay", &["", "# nothing\n", "x = ["]),
+];
+
+/// A shipped definition with texts laid over it.
+fn overlaid(texts: &[&str]) -> Result<Loaded, LoadError> {
+    let source = |(number, text): (usize, &&str)| Source {
+        name: format!("overlay-{number}"),
+        text: (*text).to_owned(),
+    };
+    let overlays: Vec<Source> = texts.iter().enumerate().map(source).collect();
+    let base = library::shipped("minixiangqi").expect("a shipped definition");
+    gwangsang::load_overlaid(base, &overlays, &Parents)
+}
+
 #[test]
 fn what_is_laid_over_a_definition_has_messages_of_its_own() {
-    let overlaid = |texts: &[&str]| {
-        let source = |(number, text): (usize, &&str)| Source {
-            name: format!("overlay-{number}"),
-            text: (*text).to_owned(),
-        };
-        let overlays: Vec<Source> = texts.iter().enumerate().map(source).collect();
-        let base = library::shipped("minixiangqi").expect("a shipped definition");
-        gwangsang::load_overlaid(base, &overlays, &Parents)
-    };
-    for (name, texts) in [
-        ("overlays", vec!["game.pass = \"never\""; 257]),
-        ("overlay-extends", vec!["game.pass = \"never\"", "id = \"x\"\nextends = \"janggi\""]),
-        ("empty-overlay", vec!["", "# nothing\n", "x = ["]),
-    ] {
-        let error = overlaid(&texts).expect_err("a faulty overlay");
-        assert!(error.diagnostics.iter().any(|diagnostic| diagnostic.code == name), "{name}");
+    for (name, texts) in OVERLAYS {
+        let error = overlaid(texts).expect_err("a faulty overlay");
+        assert!(error.diagnostics.iter().any(|diagnostic| diagnostic.code == *name), "{name}");
         snapshot("errors/made", name, &error.render(Style::Plain, Language::English));
     }
     let most = overlaid(&["game.pass = \"always\""; 256]).expect("as many as can be");
@@ -145,11 +168,18 @@ fn load_source(source: Source) -> Arc<gwangsang::Variant> {
     gwangsang::load(source, &Parents).expect("a sound definition").variant
 }
 
+fn ten_megabytes() -> LoadError {
+    let text = format!("format = 1\nid = \"{}\"\n", "x".repeat(10 << 20));
+    load("large", text).expect_err("a definition that is too large")
+}
+
 #[test]
 fn a_definition_of_ten_megabytes_is_refused_in_a_line() {
-    let text = format!("format = 1\nid = \"{}\"\n", "x".repeat(10 << 20));
-    let error = load("large", text).expect_err("a definition that is too large");
-    snapshot("errors/made", "ten-megabytes", &error.render(Style::Plain, Language::English));
+    snapshot(
+        "errors/made",
+        "ten-megabytes",
+        &ten_megabytes().render(Style::Plain, Language::English),
+    );
 }
 
 #[test]

@@ -1,10 +1,17 @@
-//! What the program says in Korean: no English sentence is left in it, but for the faults of definitions.
+//! What the program says in Korean: no English sentence is left in it, the faults of definitions included.
+//!
+//! `korean/NAME.snap` shows what is said of some of the broken definitions of `errors`, and of some of those
+//! of `lints` that do not say what was meant.
 
+use std::fmt::Write as _;
+
+use gwangsang::{Diagnostic, Language, Style, Words};
 use gwangsang_cli::Exit;
 use rayon::prelude::*;
 use serde::Deserialize;
 
-use crate::common::{run, stems, toml_file};
+use crate::common::{no_orphans, run, snapshot, stems, toml_file};
+use crate::{betza, errors, lints, saved, testing};
 
 /// How many English words in a row are a sentence.
 const A_SENTENCE: usize = 3;
@@ -86,15 +93,16 @@ fn has_language(args: &[String]) -> bool {
     args.iter().any(|arg| arg.starts_with("--lang"))
 }
 
-/// The English lines of what a run says. Faults of definitions are told in English, and cases have the names
-/// that their authors gave them.
+/// The English lines of what a run says. The lines of a definition that are shown are its author's, and cases
+/// have the names that their authors gave them.
 fn english(said: &str) -> Vec<&str> {
     let mut in_fault = false;
     let mut found = Vec::new();
     for line in said.lines() {
-        in_fault |= ["error[", "warning[", "오류["].iter().any(|start| line.starts_with(start));
+        in_fault |= ["오류[", "주의["].iter().any(|start| line.starts_with(start));
         in_fault &= !line.is_empty();
-        if !in_fault && !line.starts_with("틀림 ") && is_english(line) {
+        let is_shown = in_fault && line.trim_start().starts_with(|c: char| c.is_ascii_digit());
+        if !is_shown && !line.starts_with("틀림 ") && is_english(line) {
             found.push(line);
         }
     }
@@ -121,4 +129,85 @@ fn what_every_transcript_says_is_said_in_korean_too() {
         })
         .collect();
     assert!(found.is_empty(), "{}", found.join("\n"));
+}
+
+/// Every message that the tests know of, with the case that gives it.
+fn faults() -> Vec<(String, Diagnostic)> {
+    let mut all = errors::faults();
+    let mut add = |case: String, told: Vec<Diagnostic>| {
+        all.extend(told.into_iter().map(|fault| (case.clone(), fault)));
+    };
+    for case in stems("lints") {
+        add(format!("lints/{case}"), lints::told(&case).warnings);
+    }
+    for (case, error) in betza::told() {
+        add(format!("betza/{case}"), error.diagnostics);
+    }
+    for case in stems("saved") {
+        add(format!("saved/{case}"), saved::told(&case).diagnostics);
+    }
+    for error in testing::told() {
+        let file = error.sources.iter().next().map(|source| source.name.clone());
+        add(file.unwrap_or_default(), error.diagnostics);
+    }
+    all
+}
+
+/// All that a message says: itself, below the carets, how to mend it.
+fn phrases(fault: &Diagnostic) -> Vec<&Words> {
+    let labels = fault.primary.iter().chain(&fault.secondary).map(|label| &label.text);
+    let labels = labels.filter(|text| !text.en.is_empty());
+    let fix = fault.fix.iter().map(|fix| &fix.title);
+    [&fault.message].into_iter().chain(labels).chain(&fault.help).chain(fix).collect()
+}
+
+/// Whether words are said in Korean, and not only in English twice.
+fn is_korean(words: &Words) -> bool {
+    words.ko.chars().any(|c| ('가'..='힣').contains(&c)) && !is_english(&words.ko)
+}
+
+#[test]
+fn every_fault_is_told_in_korean() {
+    let faults = faults();
+    assert!(faults.len() > 300, "{} faults", faults.len());
+    let (mut all, mut left) = (0, String::new());
+    for (case, fault) in &faults {
+        for words in phrases(fault) {
+            all += 1;
+            if !is_korean(words) {
+                let _ = writeln!(left, "{case}: {}: {} / {}", fault.code, words.en, words.ko);
+            }
+        }
+    }
+    assert!(left.is_empty(), "{} of {all} phrases:\n{left}", left.lines().count());
+}
+
+/// Broken definitions that are shown as a whole.
+const SHOWN: &[&str] = &[
+    "array-outside-region",
+    "array-ranks-and-files",
+    "bad-letter",
+    "duplicate-letter",
+    "line-gap",
+    "rival-rules",
+    "unknown-rule",
+    "wrong-role",
+];
+
+/// Warnings that are shown as a whole.
+const WARNED: &[&str] = &["dead-rule", "lopsided-start"];
+
+#[test]
+fn faults_are_shown_in_korean_with_their_places() {
+    for case in SHOWN {
+        let said = errors::told(case).render(Style::Plain, Language::Korean);
+        snapshot("korean", case, &said);
+    }
+    for case in WARNED {
+        let told = lints::told(case);
+        let said = told.sources.render(&told.warnings, Style::Plain, Language::Korean);
+        snapshot("korean", case, &said);
+    }
+    let all = SHOWN.iter().chain(WARNED).map(|case| (*case).to_owned());
+    no_orphans("korean", &all.collect::<Vec<_>>());
 }

@@ -8,6 +8,11 @@ use gwangsang::{Language, Library, Loaded, Source, Style, lints};
 use crate::common::{no_orphans, snapshot, stems, text};
 use crate::errors::Parents;
 
+/// A case of a warning, as it is loaded.
+pub(crate) fn told(case: &str) -> Loaded {
+    load(case, text(&format!("lints/{case}.toml")))
+}
+
 fn load(name: &str, text: String) -> Loaded {
     gwangsang::load(Source { name: format!("{name}.toml"), text }, &Parents)
         .unwrap_or_else(|error| panic!("{name}:\n{error}"))
@@ -32,7 +37,7 @@ fn lint_of(case: &str) -> &'static str {
 fn every_lint_has_cases() {
     let cases = stems("lints");
     for case in &cases {
-        let loaded = load(case, text(&format!("lints/{case}.toml")));
+        let loaded = told(case);
         snapshot(
             "lints",
             case,

@@ -7,7 +7,7 @@ use std::collections::BTreeSet;
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use gwangsang::{Language, Refusal, Style};
+use gwangsang::{Language, LoadError, Refusal, Style};
 use gwangsang_cli::cases::{self, Mode, Options};
 use gwangsang_cli::{Exit, Io, library};
 use tempfile::TempDir;
@@ -35,6 +35,14 @@ fn the_cases_beside_the_shipped_variants_hold() {
         assert!(library::shipped_cases(id).is_some(), "{id} is not built in with its cases");
     }
     assert!(report.entries.len() >= 90, "{} cases", report.entries.len());
+}
+
+/// What is said of the definitions and cases of `casefiles` that cannot be read.
+pub(crate) fn told() -> Vec<LoadError> {
+    let folder = path("casefiles");
+    let found = cases::find([folder.to_str().expect("a path of text")]);
+    let options = Options { filter: None, mode: Mode::Compare, overlays: Vec::new() };
+    cases::run(&found, &options).faulty.into_iter().map(|faulty| *faulty.0).collect()
 }
 
 #[test]

@@ -17,19 +17,19 @@ pub(super) fn moves(case: &Case, variant: &Arc<Variant>, diags: &mut Diagnostics
             // Behind an illegal move nothing more can be told.
             Ok(mv) if game.play(mv).is_err() => return,
             Ok(_) => {}
-            Err(error) => return diags.push(malformed(text, error)),
+            Err(error) => return diags.push(malformed(text, &error)),
         }
     }
     let legal = case.expected.legal.iter().flat_map(|legal| &legal.value);
     let refused = case.expected.refused.iter().map(|refused| &refused.text);
     for text in legal.chain(refused) {
         if let Err(error) = notation::parse_move(&game, &text.value) {
-            diags.push(malformed(text, error));
+            diags.push(malformed(text, &error));
         }
     }
 }
 
-fn malformed(text: &Spanned<String>, error: MoveError) -> Diagnostic {
+fn malformed(text: &Spanned<String>, error: &MoveError) -> Diagnostic {
     Diagnostic::error("bad-move", part(text, error.range.clone()), error.words())
 }
 

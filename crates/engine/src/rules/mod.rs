@@ -526,7 +526,7 @@ fn rivals(rules: &[&[Named]; 3], def: &Definition, diags: &mut Diagnostics) {
         let Words { en, ko } = concern;
         let message = words!(
             "a game has one rule about {en}, and this is a second one",
-            "{ko}에 관한 규칙은 한 게임에 하나뿐인데 이것은 두 번째입니다"
+            "{ko}에 관한 규칙은 한 게임에 하나만 둘 수 있는데 이것이 두 번째입니다"
         );
         let (Some(here), Some(there)) = (place(named), place(first)) else { continue };
         let text = Words::new("the other one", "다른 하나는 이것입니다");
