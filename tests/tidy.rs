@@ -12,7 +12,8 @@ use crate::common::{path, text};
 /// The modules of the engine, lowest first. A module may use those of the rows above its own, and none of
 /// its own row.
 const LAYERS: &[&[&str]] = &[
-    &["diag", "index", "words"],
+    &["index", "words"],
+    &["diag"],
     &["bits"],
     &["def"],
     &["model"],

@@ -45,37 +45,49 @@ pub(super) fn lower(
             }
         }
     }
-    let board = &model.board;
-    let (ranks, files) = (board.ranks(), board.files().div_ceil(2));
-    evaluation.ranks = rows("ranks", &def.ranks, ranks, all, model, diags);
-    evaluation.files = rows("files", &def.files, files, all, model, diags);
+    evaluation.ranks = rows(&def.ranks, &ranks(model), all, model, diags);
+    evaluation.files = rows(&def.files, &files(model), all, model, diags);
     evaluation
 }
 
-/// Bonuses by lines of the board, of which there are so many.
+/// Lines of the board on which a piece may be worth more.
+struct Lines {
+    /// The table that speaks of them.
+    table: &'static str,
+    count: u8,
+    /// What is said of a row that is longer.
+    too_many: Words,
+}
+
+fn ranks(model: &Model) -> Lines {
+    let count = model.board.ranks();
+    let too_many = words!("the board has only {count} ranks", "판의 가로줄은 {count}개뿐입니다");
+    Lines { table: "ranks", count, too_many }
+}
+
+fn files(model: &Model) -> Lines {
+    let count = model.board.files().div_ceil(2);
+    let too_many = words!(
+        "from an edge to the middle the board has only {count} files",
+        "판의 가장자리에서 가운데까지 세로줄은 {count}개뿐입니다"
+    );
+    Lines { table: "files", count, too_many }
+}
+
+/// Bonuses by lines of the board.
 fn rows(
-    table: &str,
     rows: &Rows,
-    lines: u8,
+    lines: &Lines,
     all: &Definition,
     model: &Model,
     diags: &mut Diagnostics,
 ) -> Vec<Row> {
     let mut found = Vec::new();
     for (name, bonuses) in rows {
-        let Some(kind) = owned(table, name, all, diags) else { continue };
-        if let Some(beyond) = bonuses.get(usize::from(lines)) {
-            let message = match table {
-                "ranks" => {
-                    words!("the board has only {lines} ranks", "판의 가로줄은 {lines}개뿐입니다")
-                }
-                _ => words!(
-                    "from an edge to the middle the board has only {lines} files",
-                    "판의 가장자리에서 가운데까지 세로줄은 {lines}개뿐입니다"
-                ),
-            };
-            let fault = Diagnostic::error("out-of-range", beyond.span, message);
-            diags.push(inherited(fault, table, name, all));
+        let Some(kind) = owned(lines.table, name, all, diags) else { continue };
+        if let Some(beyond) = bonuses.get(usize::from(lines.count)) {
+            let fault = Diagnostic::error("out-of-range", beyond.span, lines.too_many.clone());
+            diags.push(inherited(fault, lines.table, name, all));
             continue;
         }
         let is_sound = bonuses.iter().all(|bonus| compares(*bonus, all, model, diags));
