@@ -169,19 +169,19 @@ impl ArrayDef {
 impl FormationsDef {
     pub(super) fn read(node: &Node, diags: &mut Diagnostics) -> Option<Self> {
         let mut table =
-            Table::open(node, Words::new("the formations", "차림"), diags)?.of(&FORMATIONS);
+            Table::open(node, Words::new("the formations", "상차림"), diags)?.of(&FORMATIONS);
         let order = table.need("order", diags).map(|node| reader::strings(node, diags));
         let points = table.need("points", diags).and_then(|node| reader::words(node, diags));
         let mut choices = Vec::new();
         if let Some(node) = table.need("choices", diags) {
-            if let Some(list) = Table::open(node, Words::new("the choices", "고를 차림"), diags)
+            if let Some(list) = Table::open(node, Words::new("the choices", "고를 상차림"), diags)
             {
                 choices = list.entries().iter().filter_map(|entry| choice(entry, diags)).collect();
             }
             if choices.is_empty() {
                 let message = Words::new(
                     "formations need at least one choice",
-                    "차림에는 고를 것이 하나라도 있어야 합니다",
+                    "상차림에는 고를 것이 하나라도 있어야 합니다",
                 );
                 diags.push(Diagnostic::error("no-choices", node.span, message));
             }
@@ -193,7 +193,7 @@ impl FormationsDef {
 
 fn choice(entry: &Entry, diags: &mut Diagnostics) -> Option<ChoiceDef> {
     reader::check_name(&entry.key, diags);
-    let mut table = Table::open(&entry.node, Words::new("a formation", "차림"), diags)?.of(&CHOICE);
+    let mut table = Table::open(&entry.node, Words::new("a formation", "상차림"), diags)?.of(&CHOICE);
     let name = table.get("name").and_then(|node| Text::read(node, diags));
     let aliases = table.get("aliases").map(|node| reader::strings(node, diags)).unwrap_or_default();
     let pieces = table.need("pieces", diags).and_then(|node| reader::words(node, diags));
