@@ -193,7 +193,8 @@ impl FormationsDef {
 
 fn choice(entry: &Entry, diags: &mut Diagnostics) -> Option<ChoiceDef> {
     reader::check_name(&entry.key, diags);
-    let mut table = Table::open(&entry.node, Words::new("a formation", "상차림"), diags)?.of(&CHOICE);
+    let mut table =
+        Table::open(&entry.node, Words::new("a formation", "상차림"), diags)?.of(&CHOICE);
     let name = table.get("name").and_then(|node| Text::read(node, diags));
     let aliases = table.get("aliases").map(|node| reader::strings(node, diags)).unwrap_or_default();
     let pieces = table.need("pieces", diags).and_then(|node| reader::words(node, diags));

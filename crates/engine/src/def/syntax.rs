@@ -1,6 +1,6 @@
 //! What the reader of TOML says of broken syntax, in Korean.
 
-use crate::words::Words;
+use crate::words::{Particle, Words};
 
 /// What comes between a fault and what should stand there.
 const EXPECTED: &str = ", expected ";
@@ -106,6 +106,7 @@ pub(super) fn fault(message: &str) -> Words {
     let known = SAID.iter().find(|(said, _)| *said == what).map(|(_, ko)| *ko);
     let ko = match (known, expected) {
         (Some(ko), "") => ko.to_owned(),
+        (Some(ko), "nothing") => format!("{ko}. 여기에는 아무것도 올 수 없습니다"),
         (Some(ko), expected) => format!("{ko}. 여기에는 {} 와야 합니다", named(expected)),
         (None, _) => format!("문법이 맞지 않습니다: {message}"),
     };
@@ -114,13 +115,17 @@ pub(super) fn fault(message: &str) -> Words {
 
 /// What should stand at a place, with the particle of a subject.
 fn named(expected: &str) -> String {
-    match expected {
-        "characters" => "글자가".to_owned(),
-        "digits" => "숫자가".to_owned(),
-        "key" => "열쇠가".to_owned(),
-        "value" => "값이".to_owned(),
-        "newline" => "줄바꿈이".to_owned(),
-        "printable characters" => "보이는 글자가".to_owned(),
-        code => format!("{code}이(가)"),
-    }
+    let names: Vec<&str> = expected
+        .split(", ")
+        .map(|name| match name {
+            "characters" => "글자",
+            "digits" => "숫자",
+            "key" => "열쇠",
+            "value" => "값",
+            "newline" => "줄바꿈",
+            "printable characters" => "보이는 글자",
+            code => code,
+        })
+        .collect();
+    Particle::Subject.after(&names.join(", "))
 }
