@@ -187,9 +187,12 @@ const SHOWN: &[&str] = &[
     "array-outside-region",
     "array-ranks-and-files",
     "bad-letter",
+    "betza",
     "duplicate-letter",
     "line-gap",
     "rival-rules",
+    "syntax",
+    "unknown-keys",
     "unknown-rule",
     "wrong-role",
 ];

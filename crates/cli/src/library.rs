@@ -31,16 +31,13 @@ impl Library for Shelf {
         }
         match shipped(name) {
             Some(source) => Ok(Arc::new(source)),
-            None if is_path(name) => {
-                let beside = beside.display();
-                Err(Words::new(
-                    format!("there is no file {beside}"),
-                    format!("{beside}(이)라는 파일이 없습니다"),
-                ))
-            }
+            None if is_path(name) => Err(Words::new(
+                format!("there is no file {}", beside.display()),
+                format!("{} 파일이 없습니다", beside.display()),
+            )),
             None => Err(Words::new(
                 "it is neither shipped nor a file beside this one",
-                "함께 나온 정의도, 이 파일 옆의 파일도 아닙니다",
+                "실려 있지도 않고, 이 파일 옆에 있는 파일도 아닙니다",
             )),
         }
     }

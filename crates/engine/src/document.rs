@@ -17,7 +17,8 @@
 //! assert!(errors.is_empty());
 //!
 //! let mut diags = Diagnostics::default();
-//! let mut table = Table::over(&entries, Span { source: id, start: 0, end: 0 }, Words::new("a file", "파일"));
+//! let span = Span { source: id, start: 0, end: 0 };
+//! let mut table = Table::over(&entries, span, Words::new("a file", "파일"));
 //! assert!(table.get("name").is_none());
 //! table.finish(&mut diags);
 //! let said = sources.render(&diags.into_sorted(), Style::Plain, Language::English);

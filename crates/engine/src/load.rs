@@ -44,7 +44,7 @@ pub struct NoLibrary;
 
 impl Library for NoLibrary {
     fn find(&self, _name: &str, _child: &Source) -> Result<Arc<Source>, Words> {
-        Err(Words::new("no other definition is at hand", "다른 정의가 하나도 없습니다"))
+        Err(Words::new("no other definition is at hand", "다른 정의가 없습니다"))
     }
 }
 
@@ -168,33 +168,18 @@ fn resolve(
         let Some((name, span)) = parent else { break };
         match library.find(&name, &next) {
             Ok(parent) if sources.iter().any(|known| known.name == parent.name) => {
-                let message = words!(
-                    "`{name}` extends itself in the end",
-                    "`{name}`이(가) 돌고 돌아 자기 자신을 물려받습니다"
-                );
-                diags.push(Diagnostic::error("extends-cycle", span, message));
+                diags.push(extends_itself(&name, span));
                 return None;
             }
             Ok(_) if chain.len() >= MOST_ANCESTORS => {
-                let message = words!(
-                    "more than {MOST_ANCESTORS} definitions extend each other",
-                    "물려받는 정의가 {MOST_ANCESTORS}개를 넘습니다"
-                );
-                diags.push(Diagnostic::error("extends-depth", span, message));
+                diags.push(too_many_ancestors(span));
                 return None;
             }
             Ok(parent) => next = parent,
             Err(reason) => {
-                let Words { en, ko } = reason;
-                let message = words!(
-                    "the definition `{name}` cannot be extended: {en}",
-                    "정의 `{name}`을(를) 물려받을 수 없습니다: {ko}"
-                );
                 let known = library.known();
-                diags.push(
-                    Diagnostic::error("unknown-parent", span, message)
-                        .suggest(&name, known.iter().map(String::as_str)),
-                );
+                let known = known.iter().map(String::as_str);
+                diags.push(unknown_parent(&name, span, &reason).suggest(&name, known));
                 return None;
             }
         }
@@ -213,6 +198,30 @@ fn resolve(
     Some((merged, root))
 }
 
+fn extends_itself(name: &str, span: Span) -> Diagnostic {
+    let message = words!(
+        "`{name}` extends itself in the end",
+        "`{name}`이(가) 돌고 돌아 자기 자신을 물려받습니다"
+    );
+    Diagnostic::error("extends-cycle", span, message)
+}
+
+fn too_many_ancestors(span: Span) -> Diagnostic {
+    let message = words!(
+        "more than {MOST_ANCESTORS} definitions extend each other",
+        "{MOST_ANCESTORS}개가 넘는 정의가 잇달아 물려받고 있습니다"
+    );
+    Diagnostic::error("extends-depth", span, message)
+}
+
+fn unknown_parent(name: &str, span: Span, Words { en, ko }: &Words) -> Diagnostic {
+    let message = words!(
+        "the definition `{name}` cannot be extended: {en}",
+        "정의 `{name}`을(를) 물려받을 수 없습니다: {ko}"
+    );
+    Diagnostic::error("unknown-parent", span, message)
+}
+
 /// Lays the overlays over a resolved document, the last one uppermost; their texts are the author's own.
 fn lay_over(
     mut entries: Vec<Entry>,
@@ -227,7 +236,7 @@ fn lay_over(
     if overlays.len() > MOST_OVERLAYS {
         let message = words!(
             "more than {MOST_OVERLAYS} documents are laid over this definition",
-            "이 정의에 덧씌운 문서가 {MOST_OVERLAYS}개를 넘습니다"
+            "이 정의에 {MOST_OVERLAYS}개가 넘는 문서를 덮어씌웠습니다"
         );
         diags.push(Diagnostic::whole("overlays", message));
         return None;
@@ -250,27 +259,21 @@ fn lay_over(
 
 /// The message for a definition without a word.
 fn empty_definition(_: SourceId) -> Diagnostic {
-    Diagnostic::whole(
-        "empty-definition",
-        Words::new("this definition is empty", "정의가 비어 있습니다"),
-    )
-    .help(Words::new(
+    let message = Words::new("this definition is empty", "빈 정의입니다");
+    Diagnostic::whole("empty-definition", message).help(Words::new(
         "begin with format = 1, an id and a name, or extend another definition",
-        "format = 1과 id와 name으로 시작하거나 다른 정의를 물려받으십시오",
+        "format = 1과 id와 name으로 시작하거나, 다른 정의를 물려받으십시오",
     ))
 }
 
 /// The message for an overlay without a word.
 fn empty_overlay(id: SourceId) -> Diagnostic {
     let span = Span { source: id, start: 0, end: 0 };
-    Diagnostic::error(
-        "empty-overlay",
-        span,
-        Words::new(
-            "there is nothing in it to be laid over a definition",
-            "정의에 덧씌울 것이 하나도 없습니다",
-        ),
-    )
+    let message = Words::new(
+        "there is nothing in it to be laid over a definition",
+        "정의에 덮어씌울 것이 없습니다",
+    );
+    Diagnostic::error("empty-overlay", span, message)
 }
 
 /// Reads a text; `nothing_in` is what is said of one without a word.
@@ -306,10 +309,8 @@ fn extends(entries: &[Entry], diags: &mut Diagnostics) -> Option<(String, Span)>
     match &entry.node.value {
         Value::String(text) => Some((text.text.clone(), entry.node.span)),
         _ => {
-            diags.push(reader::wrong_kind(
-                &entry.node,
-                Words::new("the name of a definition", "정의의 이름"),
-            ));
+            let expected = Words::new("the name of a definition", "정의의 이름");
+            diags.push(reader::wrong_kind(&entry.node, expected));
             None
         }
     }

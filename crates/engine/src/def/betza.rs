@@ -2,7 +2,8 @@
 //!
 //! Only what the words can say exactly is read, so that either way gives the very same rules.
 
-use super::moves::{Directions, LegDef, MoveDef, Only, Over, ShapeDef, StepWord, Toward};
+use super::directions::Directions;
+use super::moves::{LegDef, MoveDef, Only, Over, ShapeDef, StepWord, Toward};
 use super::node::Node;
 use super::reader;
 use crate::diag::{Diagnostic, Diagnostics, Span};
@@ -72,16 +73,76 @@ pub(super) fn read(node: &Node, diags: &mut Diagnostics) -> Vec<MoveDef> {
 
 type Fault = Box<Diagnostic>;
 
-fn fault(span: Span, message: impl Into<Words>) -> Fault {
+fn fault(span: Span, message: Words) -> Fault {
     Box::new(Diagnostic::error("betza", span, message))
 }
 
-fn cannot_hop(atom: char) -> Words {
-    words!("`{atom}` cannot hop", "`{atom}`은(는) 뛰어넘을 수 없습니다")
+fn no_meaning(letter: char, span: Span) -> Fault {
+    let message = words!(
+        "`{letter}` has no meaning in Betza's notation here",
+        "여기에 쓰인 `{letter}`은(는) Betza 표기법에서 뜻이 없습니다"
+    );
+    let known = words!(
+        "its moves are {KNOWN}, after small letters of m c f b l r s v n p",
+        "행마는 {KNOWN}이고, 그 앞에 소문자 m c f b l r s v n p를 씁니다"
+    );
+    let table = Words::new(
+        "a move in words is a table, such as { step = \"forward\" }",
+        "말로 쓰는 행마는 { step = \"forward\" }와 같은 표입니다",
+    );
+    Box::new(Diagnostic::error("betza", span, message).help(known).help(table))
 }
 
-fn what_hops() -> Words {
-    Words::new("`pR`, `pB` and `pQ` hop", "뛰어넘는 것은 `pR`, `pB`, `pQ`입니다")
+fn needs_capital(letter: char, span: Span) -> Fault {
+    let message = words!(
+        "`{letter}` needs a capital letter after it, for a move",
+        "`{letter}` 뒤에는 행마를 나타내는 대문자가 있어야 합니다"
+    );
+    fault(span, message)
+}
+
+fn said_already(letter: char, span: Span) -> Fault {
+    let message = match letter {
+        'm' | 'c' => Words::new(
+            "a move either only moves or only captures, and this is said already",
+            "가기만 하는지 잡기만 하는지는 하나만 쓰는데 이미 쓰여 있습니다",
+        ),
+        _ => words!("`{letter}` is said already", "`{letter}`은(는) 이미 쓰여 있습니다"),
+    };
+    fault(span, message)
+}
+
+/// The message for a move that cannot hop, with what it is instead.
+fn no_hop(span: Span, (atom, place): (char, Span), instead: Words) -> Fault {
+    let message = words!("`{atom}` cannot hop", "`{atom}`은(는) 뛰어넘을 수 없습니다");
+    let help = Words::new("`pR`, `pB` and `pQ` hop", "`pR`, `pB`, `pQ`는 뛰어넘습니다");
+    Box::new(Diagnostic::error("betza", span, message).also(place, instead).help(help))
+}
+
+fn out_of_range(number: &str, span: Span) -> Fault {
+    let message = words!(
+        "{number} is not between 1 and 31, or 0 for no limit",
+        "{number}은(는) 1에서 31까지의 수도, 한도가 없다는 0도 아닙니다"
+    );
+    fault(span, message)
+}
+
+fn goes_diagonally(letter: char, span: Span, atom: char) -> Fault {
+    let message = words!(
+        "`{letter}` cannot be said of `{atom}`, which goes diagonally",
+        "`{atom}`은(는) 대각선으로도 가므로 `{letter}`을(를) 붙일 수 없습니다"
+    );
+    let help = Words::new("`f` and `b` can", "`f`와 `b`는 붙일 수 있습니다");
+    Box::new(Diagnostic::error("betza", span, message).help(help))
+}
+
+/// The message for a leap that is not said to lead where it can.
+fn not_of_leap(letter: char, span: Span, atom: char, help: Words) -> Fault {
+    let message = words!(
+        "`{letter}` cannot be said of `{atom}` like this",
+        "`{letter}`은(는) `{atom}`에 이렇게 붙일 수 없습니다"
+    );
+    Box::new(Diagnostic::error("betza", span, message).help(help))
 }
 
 /// Splits a string into its terms.
@@ -99,23 +160,7 @@ fn terms<'t>(text: &'t str, node: &Node) -> Result<Vec<Term<'t>>, Fault> {
                 continue;
             }
             'W' | 'F' | 'K' | 'R' | 'B' | 'Q' | 'D' | 'N' | 'A' | 'H' | 'C' | 'Z' | 'G' => {}
-            _ => {
-                let message = words!(
-                    "`{letter}` has no meaning in Betza's notation here",
-                    "`{letter}`은(는) 여기서 쓰는 베차 표기에 없는 글자입니다"
-                );
-                return Err(Box::new(
-                    Diagnostic::error("betza", span, message)
-                        .help(words!(
-"its moves are {KNOWN}, after small letters of m c f b l r s v n p",
-"행마는 {KNOWN}이고, 그 앞에 소문자 m c f b l r s v n p를 둘 수 있습니다"
-))
-                        .help(Words::new(
-"a move in words is a table, such as { step = \"forward\" }",
-"말로 쓰는 행마는 { step = \"forward\" } 같은 표입니다",
-)),
-                ));
-            }
+            _ => return Err(no_meaning(letter, span)),
         }
         let digits = text[at..].bytes().take_while(u8::is_ascii_digit).count();
         let place = node.inside(at, at + digits);
@@ -130,13 +175,7 @@ fn terms<'t>(text: &'t str, node: &Node) -> Result<Vec<Term<'t>>, Fault> {
         });
     }
     match small.last() {
-        Some((letter, span)) => Err(fault(
-            *span,
-            words!(
-                "`{letter}` needs a capital letter after it, for a move",
-                "`{letter}` 다음에 행마를 나타내는 대문자가 있어야 합니다"
-            ),
-        )),
+        Some((letter, span)) => Err(needs_capital(*letter, *span)),
         None => Ok(found),
     }
 }
@@ -166,16 +205,7 @@ fn limits(term: &Term<'_>) -> Result<Limits, Fault> {
             }
         };
         if !is_new {
-            let message = match letter {
-                'm' | 'c' => Words::new(
-                    "a move either only moves or only captures, and this is said already",
-                    "움직이기만 하는지 잡기만 하는지는 이미 나와 있습니다",
-                ),
-                letter => {
-                    words!("`{letter}` is said already", "`{letter}`은(는) 이미 나와 있습니다")
-                }
-            };
-            return Err(fault(*span, message));
+            return Err(said_already(*letter, *span));
         }
     }
     Ok(limits)
@@ -183,31 +213,29 @@ fn limits(term: &Term<'_>) -> Result<Limits, Fault> {
 
 /// Steps, slides and hops.
 fn straight(term: &Term<'_>, limits: &Limits) -> Result<ShapeDef, Fault> {
-    let (atom, place) = term.atom;
+    let (atom, _) = term.atom;
     if let Some(span) = limits.lame {
-        return Err(fault(
-            span,
-            words!(
-                "`n` says nothing of `{atom}`: it passes empty points alone",
-                "`n`은 `{atom}`에 뜻이 없습니다. 본디 빈 점만 지나갑니다"
-            ),
-        ));
+        let message = words!(
+            "`n` says nothing of `{atom}`: it passes empty points alone",
+            "`{atom}`은(는) 본래 빈 점만 지나므로 `n`을 붙일 까닭이 없습니다"
+        );
+        return Err(fault(span, message));
     }
     let directions = directions(atom, &limits.ways)?;
     if let Some(span) = limits.hops {
         return match (atom, term.number) {
             ('R' | 'B' | 'Q', None) => Ok(ShapeDef::Hop { directions, screens: 1, screen: None }),
-            ('R' | 'B' | 'Q', Some((_, number))) => Err(fault(
-                number,
-                Words::new(
+            ('R' | 'B' | 'Q', Some((_, number))) => {
+                let message = Words::new(
                     "a hop cannot be limited by a number",
-                    "뛰어넘기는 수로 제한할 수 없습니다",
-                ),
-            )),
-            _ => Err(Box::new(
-                Diagnostic::error("betza", span, cannot_hop(atom))
-                    .also(place, Words::new("this is one step", "이것은 한 칸 행마입니다"))
-                    .help(what_hops()),
+                    "뛰어넘는 행마에는 수로 한도를 둘 수 없습니다",
+                );
+                Err(fault(number, message))
+            }
+            _ => Err(no_hop(
+                span,
+                term.atom,
+                Words::new("this is one step", "한 칸 가는 행마입니다"),
             )),
         };
     }
@@ -219,13 +247,7 @@ fn straight(term: &Term<'_>, limits: &Limits) -> Result<ShapeDef, Fault> {
         Some(("1", _)) if !slides => Ok(ShapeDef::Step { directions }),
         Some((number, span)) => match number.parse::<u8>() {
             Ok(range @ 1..=31) => Ok(ShapeDef::Slide { directions, range: Some(range) }),
-            _ => Err(fault(
-                span,
-                words!(
-                    "{number} is not between 1 and 31, or 0 for no limit",
-                    "{number}은(는) 1에서 31까지의 수도, 제한이 없다는 0도 아닙니다"
-                ),
-            )),
+            _ => Err(out_of_range(number, span)),
         },
     }
 }
@@ -259,16 +281,7 @@ fn directions(atom: char, ways: &[(char, Span)]) -> Result<Directions, Fault> {
             ('r', true, false) => &["right"],
             ('s', true, false) => &["sideways"],
             ('v', true, false) => &["vertical"],
-            _ => {
-                let message = words!(
-                    "`{letter}` cannot be said of `{atom}`, which goes diagonally",
-                    "`{letter}`은(는) 대각선으로 가는 `{atom}`에 쓸 수 없습니다"
-                );
-                return Err(Box::new(
-                    Diagnostic::error("betza", *span, message)
-                        .help(Words::new("`f` and `b` can", "`f`와 `b`는 쓸 수 있습니다")),
-                ));
-            }
+            _ => return Err(goes_diagonally(*letter, *span, atom)),
         };
         free |= words.iter().fold(0, |all, word| all | named(word).free);
     }
@@ -277,20 +290,16 @@ fn directions(atom: char, ways: &[(char, Span)]) -> Result<Directions, Fault> {
 
 /// Leaps, and the same moves over empty points.
 fn leap(term: &Term<'_>, limits: &Limits) -> Result<ShapeDef, Fault> {
-    let (atom, place) = term.atom;
+    let (atom, _) = term.atom;
     if let Some(span) = limits.hops {
-        let what = Diagnostic::error("betza", span, cannot_hop(atom))
-            .also(place, Words::new("this is a leap", "이것은 건너뛰는 행마입니다"));
-        return Err(Box::new(what.help(what_hops())));
+        return Err(no_hop(span, term.atom, Words::new("this is a leap", "뛰는 행마입니다")));
     }
     if let Some((_, span)) = term.number {
-        return Err(fault(
-            span,
-            words!(
-                "`{atom}` has no number: a leap is made once",
-                "`{atom}`에는 수를 붙이지 않습니다. 한 번만 건너뜁니다"
-            ),
-        ));
+        let message = words!(
+            "`{atom}` has no number: a leap is made once",
+            "`{atom}`은(는) 한 번만 뛰므로 수를 붙일 수 없습니다"
+        );
+        return Err(fault(span, message));
     }
     if let Some(span) = limits.lame {
         return lame(atom, span, &limits.ways);
@@ -312,24 +321,20 @@ fn leap(term: &Term<'_>, limits: &Limits) -> Result<ShapeDef, Fault> {
         ([('s', _)], false) if short == 0 => Some(Toward::Sideways),
         ([('s', _), ('s', _)], true) => Some(Toward::Sideways),
         ([(letter, span), ..], _) => {
-            let message = words!(
-                "`{letter}` cannot be said of `{atom}` like this",
-                "`{letter}`을(를) `{atom}`에 이렇게 쓸 수 없습니다"
-            );
             let help = match (oblique, short) {
                 (true, _) => Words::new(
                     "`ff`, `bb` and `ss` can, for where the long part leads",
-                    "긴 쪽이 향하는 곳을 `ff`, `bb`, `ss`로 쓸 수 있습니다",
+                    "긴 쪽이 향하는 방향을 뜻하는 `ff`, `bb`, `ss`는 붙일 수 있습니다",
                 ),
                 (false, 0) => Words::new(
                     "one of `f`, `b` and `s` can",
-                    "`f`, `b`, `s` 가운데 하나를 쓸 수 있습니다",
+                    "`f`, `b`, `s` 가운데 하나는 붙일 수 있습니다",
                 ),
                 (false, _) => {
-                    Words::new("one of `f` and `b` can", "`f`와 `b` 가운데 하나를 쓸 수 있습니다")
+                    Words::new("one of `f` and `b` can", "`f`와 `b` 가운데 하나는 붙일 수 있습니다")
                 }
             };
-            return Err(Box::new(Diagnostic::error("betza", *span, message).help(help)));
+            return Err(not_of_leap(*letter, *span, atom, help));
         }
     };
     Ok(ShapeDef::Leap { long, short, toward })
@@ -350,22 +355,18 @@ fn lame(atom: char, span: Span, ways: &[(char, Span)]) -> Result<ShapeDef, Fault
         ('G', _) => along('F', 3)?,
         ('N', []) => vec![leg(directions('W', &[])?), leg(directions('F', &[])?)],
         ('N', [(letter, span), ..]) => {
-            return Err(fault(
-                *span,
-                words!(
-                    "`{letter}` cannot be said of `nN`",
-                    "`{letter}`을(를) `nN`에 쓸 수 없습니다"
-                ),
-            ));
+            let message = words!(
+                "`{letter}` cannot be said of `nN`",
+                "`{letter}`은(는) `nN`에 붙일 수 없습니다"
+            );
+            return Err(fault(*span, message));
         }
         _ => {
-            return Err(fault(
-                span,
-                words!(
-                    "`n` does not say which points `{atom}` passes",
-                    "`n`으로는 `{atom}`이(가) 어느 점을 지나는지 알 수 없습니다"
-                ),
-            ));
+            let message = words!(
+                "`n` does not say which points `{atom}` passes",
+                "`n`만으로는 `{atom}`이(가) 어느 점을 지나는지 알 수 없습니다"
+            );
+            return Err(fault(span, message));
         }
     };
     Ok(ShapeDef::Path { legs, any_turn: false })

@@ -211,12 +211,8 @@ pub(crate) enum Whose {
 impl BoardDef {
     pub(super) fn read(node: &Node, diags: &mut Diagnostics) -> Option<Self> {
         let mut table = Table::open(node, Words::new("the board", "판"), diags)?.of(&BOARD);
-        let files = table
-            .need("files", diags)
-            .and_then(|node| size(node, &Words::new("files", "세로줄"), diags));
-        let ranks = table
-            .need("ranks", diags)
-            .and_then(|node| size(node, &Words::new("ranks", "가로줄"), diags));
+        let files = table.need("files", diags).and_then(|node| size(node, &FILES, diags));
+        let ranks = table.need("ranks", diags).and_then(|node| size(node, &RANKS, diags));
         let symmetry = table.choose("symmetry", &SYMMETRIES, diags).unwrap_or(Symmetry::Rotation);
         let missing = table.get("missing").and_then(|node| RegionDef::read(node, diags));
         let lines = table.get("lines").map(|node| lines(node, diags)).unwrap_or_default();
@@ -229,16 +225,19 @@ impl BoardDef {
 }
 
 fn region_names(node: &Node, diags: &mut Diagnostics) -> Vec<(Spanned<String>, Text)> {
-    let Some(table) = Table::open(node, Words::new("the names of regions", "구역 이름"), diags)
-    else {
-        return Vec::new();
-    };
+    let what = Words::new("the names of regions", "구역 이름");
+    let Some(table) = Table::open(node, what, diags) else { return Vec::new() };
     let named = |entry: &Entry| Some((entry.key.clone(), Text::read(&entry.node, diags)?));
     table.entries().iter().filter_map(named).collect()
 }
 
-fn size(node: &Node, what: &Words, diags: &mut Diagnostics) -> Option<Spanned<i64>> {
-    let Words { en, ko } = what;
+/// What lines of the board are called, in English and in Korean.
+type Lines = [&'static str; 2];
+
+const FILES: Lines = ["files", "세로줄"];
+const RANKS: Lines = ["ranks", "가로줄"];
+
+fn size(node: &Node, [en, ko]: &Lines, diags: &mut Diagnostics) -> Option<Spanned<i64>> {
     match node.value {
         node::Value::Integer(number) if (1..=MOST).contains(&number) => {
             Some(Spanned::new(number, node.span))
@@ -246,7 +245,7 @@ fn size(node: &Node, what: &Words, diags: &mut Diagnostics) -> Option<Spanned<i6
         node::Value::Integer(number) => {
             let message = words!(
                 "a board has 1 to {MOST} {en}, not {number}",
-                "판의 {ko}은 1개에서 {MOST}개까지이고 {number}개일 수 없습니다"
+                "판의 {ko}은 1개에서 {MOST}개까지인데 {number}개라고 적혀 있습니다"
             );
             diags.push(Diagnostic::error("board-size", node.span, message));
             None
@@ -266,10 +265,8 @@ fn lines(node: &Node, diags: &mut Diagnostics) -> Vec<LineDef> {
             found.extend(reader::words(item, diags).map(LineDef::Through));
             continue;
         }
-        let Some(table) = Table::open(item, Words::new("a drawn line", "그어진 선"), diags)
-        else {
-            continue;
-        };
+        let what = Words::new("a drawn line", "그어진 선");
+        let Some(table) = Table::open(item, what, diags) else { continue };
         let mut table = table.of(&LINE);
         let cross = table.need("cross", diags).and_then(|node| RegionDef::read(node, diags));
         table.finish(diags);
@@ -279,14 +276,13 @@ fn lines(node: &Node, diags: &mut Diagnostics) -> Vec<LineDef> {
 }
 
 pub(super) fn sides(node: &Node, diags: &mut Diagnostics) -> Vec<SideDef> {
-    let Some(table) = Table::open(node, Words::new("the sides", "진영"), diags) else {
-        return Vec::new();
-    };
-    if table.entries().len() != 2 {
-        let count = table.entries().len();
+    let what = Words::new("the sides", "진영");
+    let Some(table) = Table::open(node, what, diags) else { return Vec::new() };
+    let count = table.entries().len();
+    if count != 2 {
         let message = words!(
             "a game has two sides, not {count}",
-            "게임의 진영은 {count}개가 아니라 둘입니다"
+            "게임에는 진영이 둘 있어야 하는데 {count}개가 있습니다"
         );
         diags.push(Diagnostic::error("sides", node.span, message));
     }
@@ -308,9 +304,8 @@ fn side(entry: &Entry, diags: &mut Diagnostics) -> Option<SideDef> {
 }
 
 pub(super) fn regions(node: &Node, diags: &mut Diagnostics) -> Vec<(Spanned<String>, RegionDef)> {
-    let Some(table) = Table::open(node, Words::new("the regions", "구역"), diags) else {
-        return Vec::new();
-    };
+    let what = Words::new("the regions", "구역");
+    let Some(table) = Table::open(node, what, diags) else { return Vec::new() };
     let mut found = Vec::new();
     for entry in table.entries() {
         reader::check_name(&entry.key, diags);
@@ -341,7 +336,7 @@ impl RegionDef {
             return areas(node, diags).map(Self::Mirrored);
         }
         if entries.is_empty() {
-            diags.push(Diagnostic::error("empty-region", node.span, is_empty()));
+            diags.push(empty_region(node));
             return None;
         }
         let sides = entries
@@ -352,15 +347,16 @@ impl RegionDef {
     }
 }
 
-fn is_empty() -> Words {
-    Words::new("this region is empty", "이 구역은 비어 있습니다")
+fn empty_region(node: &Node) -> Diagnostic {
+    let message = Words::new("this region is empty", "빈 구역입니다");
+    Diagnostic::error("empty-region", node.span, message)
 }
 
 fn areas(node: &Node, diags: &mut Diagnostics) -> Option<Vec<AreaDef>> {
     let found: Vec<AreaDef> =
         reader::items(node).iter().filter_map(|item| area(item, diags)).collect();
     if reader::items(node).is_empty() {
-        diags.push(Diagnostic::error("empty-region", node.span, is_empty()));
+        diags.push(empty_region(node));
     }
     (!found.is_empty()).then_some(found)
 }
@@ -397,20 +393,12 @@ fn terms(node: &Node, diags: &mut Diagnostics) -> Option<Vec<Term>> {
         }
     }
     if let Some(left) = qualifier {
-        diags.push(
-            Diagnostic::error(
-                "empty-region",
-                left.span,
-                Words::new(
-                    "this word needs a region after it",
-                    "이 말 다음에 구역이 있어야 합니다",
-                ),
-            )
-            .help(Words::new(
-                "a region follows it, as in `enemy REGION`",
-                "`enemy REGION`처럼 구역을 이어 씁니다",
-            )),
-        );
+        let message =
+            Words::new("this word needs a region after it", "이 말 뒤에는 구역이 있어야 합니다");
+        diags.push(Diagnostic::error("empty-region", left.span, message).help(Words::new(
+            "a region follows it, as in `enemy REGION`",
+            "`enemy 구역`처럼 뒤에 구역을 씁니다",
+        )));
         return None;
     }
     Some(found)

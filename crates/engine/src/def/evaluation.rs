@@ -125,9 +125,7 @@ impl EvaluationDef {
         let mut table =
             Table::open(node, Words::new("the evaluation", "평가"), diags)?.of(&EVALUATION);
         let values = table.get("values");
-        let values = values
-            .map(|node| numbers(node, Words::new("the values", "기물의 가치"), diags))
-            .unwrap_or_default();
+        let values = values.map(|node| numbers(node, worth(), diags)).unwrap_or_default();
         let places = table.get("places").map(|node| places(node, diags)).unwrap_or_default();
         let mut row = |key| table.get(key).map(|node| rows(node, diags)).unwrap_or_default();
         let (ranks, files) = (row("ranks"), row("files"));
@@ -145,31 +143,28 @@ impl EvaluationDef {
 }
 
 fn places(node: &Node, diags: &mut Diagnostics) -> Vec<(Spanned<String>, Numbers)> {
-    let Some(table) = Table::open(node, Words::new("the places of pieces", "기물의 자리"), diags)
-    else {
-        return Vec::new();
-    };
+    let what = Words::new("the places of pieces", "기물의 자리별 값");
+    let Some(table) = Table::open(node, what, diags) else { return Vec::new() };
     let place = |entry: &Entry| {
-        (
-            entry.key.clone(),
-            numbers(&entry.node, Words::new("the places of a piece", "기물의 자리"), diags),
-        )
+        let what = Words::new("the places of a piece", "한 기물의 자리별 값");
+        (entry.key.clone(), numbers(&entry.node, what, diags))
     };
     table.entries().iter().map(place).collect()
 }
 
 fn rows(node: &Node, diags: &mut Diagnostics) -> Rows {
-    let Some(table) =
-        Table::open(node, Words::new("the ranks or files of pieces", "기물의 줄"), diags)
-    else {
-        return Vec::new();
-    };
+    let what = Words::new("the ranks or files of pieces", "기물의 줄별 값");
+    let Some(table) = Table::open(node, what, diags) else { return Vec::new() };
     let mut row = |entry: &Entry| {
         let number =
             |node: &Node| Some(Spanned::new(reader::hundredths(node, &mut *diags)?, node.span));
         (entry.key.clone(), reader::items(&entry.node).iter().filter_map(number).collect())
     };
     table.entries().iter().map(&mut row).collect()
+}
+
+fn worth() -> Words {
+    Words::new("the values", "기물의 값")
 }
 
 fn numbers(node: &Node, what: Words, diags: &mut Diagnostics) -> Numbers {

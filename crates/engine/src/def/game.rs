@@ -149,31 +149,34 @@ impl GameDef {
     }
 }
 
+fn lacks_rule(id: &Spanned<String>) -> Diagnostic {
+    let name = &id.value;
+    let message = words!(
+        "`{name}` does not say which rule it is",
+        "`{name}`이(가) 어떤 규칙인지 적혀 있지 않습니다"
+    );
+    Diagnostic::error("missing-key", id.span, message).help(Words::new(
+        "add for example rule = \"no-moves\"",
+        "이를테면 rule = \"no-moves\"를 더하십시오",
+    ))
+}
+
 /// Reads the tables of endings or bans; what a rule's own keys mean is left to the rule.
 pub(super) fn rules(node: &Node, diags: &mut Diagnostics) -> Vec<RuleDef> {
-    let Some(table) = Table::open(node, Words::new("the rules", "규칙"), diags) else {
-        return Vec::new();
-    };
+    let what = Words::new("the rules", "규칙");
+    let Some(table) = Table::open(node, what, diags) else { return Vec::new() };
     let mut found = Vec::new();
     for entry in table.entries() {
         reader::check_name(&entry.key, diags);
         let node::Value::Table(entries) = &entry.node.value else {
-            diags
-                .push(reader::wrong_kind(&entry.node, Words::new("a table for a rule", "규칙 표")));
+            let expected = Words::new("a table for a rule", "규칙 표");
+            diags.push(reader::wrong_kind(&entry.node, expected));
             continue;
         };
         let value = |key: &str| entries.iter().find(|entry| entry.key.value == key);
         let rule = value("rule").and_then(|entry| reader::string(&entry.node, diags));
         if rule.is_none() && value("rule").is_none() {
-            let id = &entry.key.value;
-            let message = words!(
-                "`{id}` does not say which rule it is",
-                "`{id}`이(가) 어느 규칙인지 나와 있지 않습니다"
-            );
-            diags.push(Diagnostic::error("missing-key", entry.key.span, message).help(Words::new(
-                "add for example rule = \"no-moves\"",
-                "rule = \"no-moves\"처럼 덧붙이십시오",
-            )));
+            diags.push(lacks_rule(&entry.key));
         }
         let name = value("name").and_then(|entry| Text::read(&entry.node, diags));
         found.push(RuleDef { id: entry.key.clone(), name, rule, node: entry.node.clone() });

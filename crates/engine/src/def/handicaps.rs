@@ -50,16 +50,15 @@ pub(crate) struct HandicapDef {
 }
 
 pub(super) fn read(node: &Node, diags: &mut Diagnostics) -> Vec<HandicapDef> {
-    let Some(table) = Table::open(node, Words::new("the handicaps", "접장기"), diags) else {
-        return Vec::new();
-    };
+    let what = Words::new("the handicaps", "핸디캡");
+    let Some(table) = Table::open(node, what, diags) else { return Vec::new() };
     table.entries().iter().filter_map(|entry| handicap(entry, diags)).collect()
 }
 
 fn handicap(entry: &Entry, diags: &mut Diagnostics) -> Option<HandicapDef> {
     reader::check_name(&entry.key, diags);
     let mut table =
-        Table::open(&entry.node, Words::new("a handicap", "접장기"), diags)?.of(&HANDICAP);
+        Table::open(&entry.node, Words::new("a handicap", "핸디캡"), diags)?.of(&HANDICAP);
     let name = table.get("name").and_then(|node| Text::read(node, diags));
     let side = table.need("side", diags).and_then(|node| reader::string(node, diags));
     let remove = table.need("remove", diags).map(|node| reader::strings(node, diags));

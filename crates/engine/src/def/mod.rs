@@ -5,6 +5,7 @@
 
 mod betza;
 mod board;
+mod directions;
 mod evaluation;
 mod game;
 mod handicaps;
@@ -24,12 +25,13 @@ pub(crate) use betza::PATTERN as BETZA;
 pub(crate) use board::AREA;
 pub use board::Symmetry;
 pub(crate) use board::{AreaDef, BoardDef, LineDef, RegionDef, SideDef, Term, Whose};
+pub use directions::Directions;
 pub use evaluation::Shares;
 pub(crate) use evaluation::{EvaluationDef, Rows};
 pub(crate) use game::{GameDef, RuleDef};
 pub use game::{PassPolicy, Royals};
 pub(crate) use handicaps::HandicapDef;
-pub use moves::{Directions, Only};
+pub use moves::Only;
 pub(crate) use moves::{KindChoice, KindFilter, MoveDef, Over, ShapeDef, StepWord, Toward, Until};
 pub(crate) use notation::{NotationDef, PieceWordsDef};
 pub use pieces::Captor;
@@ -146,16 +148,17 @@ fn format(node: &node::Node, diags: &mut Diagnostics) {
     match node.value {
         node::Value::Integer(1) => {}
         node::Value::Integer(other) => {
-            let message = words!("format {other} is not known", "알 수 없는 형식 {other}입니다");
+            let message =
+                words!("format {other} is not known", "{other}은(는) 알 수 없는 형식입니다");
             diags.push(Diagnostic::error("unknown-format", node.span, message).help(Words::new(
                 "this program reads format 1",
                 "이 프로그램은 형식 1을 읽습니다",
             )));
         }
-        _ => diags.push(reader::wrong_kind(
-            node,
-            Words::new("the number of the format, 1", "형식 번호 1"),
-        )),
+        _ => {
+            let expected = Words::new("the number of the format, 1", "형식의 번호인 1");
+            diags.push(reader::wrong_kind(node, expected));
+        }
     }
 }
 

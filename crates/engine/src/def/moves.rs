@@ -2,6 +2,7 @@
 
 use super::betza;
 use super::board::RegionDef;
+use super::directions::{DIRECTION_WORDS, Directions};
 use super::node::{self, Node};
 use super::reader::{self, Table};
 use super::spec::{Block, Bond, Key, Part, Spec, Value, names};
@@ -203,15 +204,6 @@ pub(crate) enum Toward {
     Sideways,
 }
 
-/// Directions relative to the mover, eight bits each, forward first and then clockwise.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
-pub struct Directions {
-    /// Directions that need no drawn line.
-    pub free: u8,
-    /// Directions that follow drawn lines only.
-    pub drawn: u8,
-}
-
 /// All kinds but some, or some only; perhaps not for the whole game.
 #[derive(Debug)]
 pub(crate) struct KindFilter {
@@ -235,42 +227,6 @@ pub(crate) enum Until {
     FirstCapture,
 }
 
-const FORWARD: u8 = 1;
-const BACKWARD: u8 = 1 << 4;
-const LEFT: u8 = 1 << 6;
-const RIGHT: u8 = 1 << 2;
-const FORWARD_DIAGONAL: u8 = 1 << 1 | 1 << 7;
-const BACKWARD_DIAGONAL: u8 = 1 << 3 | 1 << 5;
-const ORTHOGONAL: u8 = FORWARD | BACKWARD | LEFT | RIGHT;
-const DIAGONAL: u8 = FORWARD_DIAGONAL | BACKWARD_DIAGONAL;
-
-/// Every direction word with what it means.
-const DIRECTION_WORDS: [(&str, Directions); 15] = [
-    ("forward", free(FORWARD)),
-    ("backward", free(BACKWARD)),
-    ("left", free(LEFT)),
-    ("right", free(RIGHT)),
-    ("sideways", free(LEFT | RIGHT)),
-    ("vertical", free(FORWARD | BACKWARD)),
-    ("orthogonal", free(ORTHOGONAL)),
-    ("diagonal", free(DIAGONAL)),
-    ("forward-diagonal", free(FORWARD_DIAGONAL)),
-    ("backward-diagonal", free(BACKWARD_DIAGONAL)),
-    ("any", free(ORTHOGONAL | DIAGONAL)),
-    ("lines", drawn(ORTHOGONAL | DIAGONAL)),
-    ("diagonal-lines", drawn(DIAGONAL)),
-    ("forward-lines", drawn(FORWARD | FORWARD_DIAGONAL)),
-    ("backward-lines", drawn(BACKWARD | BACKWARD_DIAGONAL)),
-];
-
-const fn free(bits: u8) -> Directions {
-    Directions { free: bits, drawn: 0 }
-}
-
-const fn drawn(bits: u8) -> Directions {
-    Directions { free: 0, drawn: bits }
-}
-
 impl MoveDef {
     /// Reads an item of `moves`: a move in words, or several in Betza's notation.
     pub(super) fn read(node: &Node, diags: &mut Diagnostics) -> Vec<Self> {
@@ -290,17 +246,12 @@ impl MoveDef {
         let capture_node = table.get("capture");
         let capture = capture_node.and_then(|node| KindFilter::read(node, diags));
         if let (Some(node), Some(at), Only::Move) = (capture_node, only_node, only) {
-            diags.push(
-                Diagnostic::error(
-                    "contradiction",
-                    node.span,
-                    Words::new(
-                        "a rule that only moves has nothing to say about captures",
-                        "움직이기만 하는 행마에는 잡기에 관한 말이 필요 없습니다",
-                    ),
-                )
-                .also(at.span, Words::new("it only moves", "움직이기만 합니다")),
+            let message = Words::new(
+                "a rule that only moves has nothing to say about captures",
+                "잡지 않는 행마에 잡는 것의 조건을 달 수 없습니다",
             );
+            let only = Words::new("it only moves", "가기만 하는 행마입니다");
+            diags.push(Diagnostic::error("contradiction", node.span, message).also(at.span, only));
         }
         table.finish(diags);
         Some(Self { shape: shape?, only, from, to, within, capture, span: node.span })
@@ -322,21 +273,7 @@ fn shape(table: &mut Table<'_>, diags: &mut Diagnostics) -> Option<ShapeDef> {
         return None;
     }
     let &[(key, node)] = given.as_slice() else {
-        let message = match given.len() {
-            0 => Words::new("a move needs a shape", "행마의 꼴이 있어야 합니다"),
-            _ => Words::new(
-                "a move has one shape, and this one has several",
-                "행마의 꼴은 하나인데 여럿이 있습니다",
-            ),
-        };
-        let fault = Diagnostic::error("move-shape", table.span, message).help(Words::new(
-            "give one of `step`, `slide`, `hop`, `leap` and `path`",
-            "`step`, `slide`, `hop`, `leap`, `path` 가운데 하나를 쓰십시오",
-        ));
-        let each = |fault: Diagnostic, (key, node): &(&str, &Node)| {
-            fault.also(node.span, words!("it is a `{key}` here", "여기서는 `{key}`입니다"))
-        };
-        diags.push(given.iter().fold(fault, each));
+        diags.push(not_one_shape(table.span, &given));
         return None;
     };
     let belongs = [
@@ -350,14 +287,11 @@ fn shape(table: &mut Table<'_>, diags: &mut Diagnostics) -> Option<ShapeDef> {
         if let (Some(extra_node), true) = (extra_node, shape != key) {
             let message = words!(
                 "`{extra}` belongs to a `{shape}`, and this is a `{key}`",
-                "`{extra}`은(는) `{shape}`에 쓰는데 이 행마는 `{key}`입니다"
+                "`{extra}`은(는) `{shape}`에 쓰는 것인데 이 행마는 `{key}`입니다"
             );
-            diags.push(
-                Diagnostic::error("misplaced-key", extra_node.span, message).also(
-                    node.span,
-                    words!("this makes it a `{key}`", "이것 때문에 `{key}`입니다"),
-                ),
-            );
+            let made = words!("this makes it a `{key}`", "이 열쇠가 있어 `{key}`입니다");
+            let fault = Diagnostic::error("misplaced-key", extra_node.span, message);
+            diags.push(fault.also(node.span, made));
         }
     }
     Some(match key {
@@ -382,8 +316,10 @@ fn shape(table: &mut Table<'_>, diags: &mut Diagnostics) -> Option<ShapeDef> {
                 .map(|item| LegDef::read(item, diags))
                 .collect::<Option<_>>()?;
             if legs.is_empty() || legs.len() > 8 {
-                let message =
-                    Words::new("a path has 1 to 8 legs", "길의 다리는 1개에서 8개까지입니다");
+                let message = Words::new(
+                    "a path has 1 to 8 legs",
+                    "`path`에는 다리가 1개에서 8개까지 있습니다",
+                );
                 diags.push(Diagnostic::error("path-legs", node.span, message));
                 return None;
             }
@@ -393,12 +329,28 @@ fn shape(table: &mut Table<'_>, diags: &mut Diagnostics) -> Option<ShapeDef> {
     })
 }
 
+/// The message for a move with several shapes, or without one.
+fn not_one_shape(span: Span, given: &[(&str, &Node)]) -> Diagnostic {
+    let message = match given.len() {
+        0 => Words::new("a move needs a shape", "행마에는 모양이 있어야 합니다"),
+        _ => Words::new(
+            "a move has one shape, and this one has several",
+            "행마의 모양은 하나인데 여럿이 적혀 있습니다",
+        ),
+    };
+    let fault = Diagnostic::error("move-shape", span, message).help(Words::new(
+        "give one of `step`, `slide`, `hop`, `leap` and `path`",
+        "`step`, `slide`, `hop`, `leap`, `path` 가운데 하나를 쓰십시오",
+    ));
+    given.iter().fold(fault, |fault, (key, node)| {
+        fault.also(node.span, words!("it is a `{key}` here", "여기서는 `{key}`입니다"))
+    })
+}
+
 fn offset(node: &Node, diags: &mut Diagnostics) -> Option<(u8, u8)> {
     let node::Value::Array(items) = &node.value else {
-        diags.push(reader::wrong_kind(
-            node,
-            Words::new("two numbers such as [1, 2]", "[1, 2] 같은 두 수"),
-        ));
+        let expected = Words::new("two numbers such as [1, 2]", "[1, 2]와 같은 두 수");
+        diags.push(reader::wrong_kind(node, expected));
         return None;
     };
     let numbers: Vec<i64> =
@@ -406,17 +358,12 @@ fn offset(node: &Node, diags: &mut Diagnostics) -> Option<(u8, u8)> {
     match (numbers.as_slice(), items.len()) {
         (&[a, b], 2) if a.max(b) > 0 => Some((a.min(b) as u8, a.max(b) as u8)),
         (numbers, count) if numbers.len() == count => {
-            diags.push(
-                Diagnostic::error(
-                    "leap-offset",
-                    node.span,
-                    Words::new(
-                        "a leap is two numbers, not both zero",
-                        "건너뛰기는 두 수로 쓰고, 둘 다 0일 수는 없습니다",
-                    ),
-                )
-                .help(Words::new("a knight's leap is [1, 2]", "나이트의 건너뛰기는 [1, 2]입니다")),
+            let message = Words::new(
+                "a leap is two numbers, not both zero",
+                "`leap`은 두 수로 쓰며 둘 다 0일 수는 없습니다",
             );
+            let help = Words::new("a knight's leap is [1, 2]", "나이트의 뜀은 [1, 2]입니다");
+            diags.push(Diagnostic::error("leap-offset", node.span, message).help(help));
             None
         }
         _ => None,
@@ -453,39 +400,11 @@ impl LegDef {
     }
 }
 
-impl Directions {
-    /// What a word means.
-    pub(super) fn named(word: &str) -> Option<Self> {
-        let known = DIRECTION_WORDS.iter().find(|(known, _)| *known == word);
-        known.map(|(_, directions)| *directions)
-    }
-
-    fn read(node: &Node, diags: &mut Diagnostics) -> Option<Self> {
-        let mut all = Self::default();
-        let mut sound = true;
-        for item in reader::items(node) {
-            match reader::choice(item, &DIRECTION_WORDS, diags) {
-                Some(word) => {
-                    all.free |= word.free;
-                    all.drawn |= word.drawn;
-                }
-                None => sound = false,
-            }
-        }
-        if sound && all == Self::default() {
-            let message = Words::new("no direction is given", "방향이 하나도 없습니다");
-            diags.push(Diagnostic::error("no-direction", node.span, message));
-            return None;
-        }
-        sound.then_some(all)
-    }
-}
-
 impl KindFilter {
     /// Reads `{ not = "cannon" }` or `{ only = ["cannon", "chariot"] }`, perhaps with `until`.
     pub(crate) fn read(node: &Node, diags: &mut Diagnostics) -> Option<Self> {
-        let mut table =
-            Table::open(node, Words::new("a choice of pieces", "기물의 선택"), diags)?.of(&FILTER);
+        let what = Words::new("a choice of pieces", "기물 선택");
+        let mut table = Table::open(node, what, diags)?.of(&FILTER);
         let (not, only) = (table.get("not"), table.get("only"));
         let until = table.choose("until", &UNTIL, diags);
         table.finish(diags);
@@ -498,20 +417,14 @@ impl KindFilter {
                 Some(Self { kinds: KindChoice::Only(reader::strings(node, diags)), until })
             }
             _ => {
-                diags.push(
-                    Diagnostic::error(
-                        "kind-filter",
-                        node.span,
-                        Words::new(
-                            "either `not` or `only` is needed",
-                            "`not`과 `only` 가운데 하나가 있어야 합니다",
-                        ),
-                    )
-                    .help(Words::new(
-                        "write { not = \"NAME\" } or { only = [\"NAME\", \"NAME\"] }",
-                        "{ not = \"NAME\" }이나 { only = [\"NAME\", \"NAME\"] }처럼 쓰십시오",
-                    )),
+                let message = Words::new(
+                    "either `not` or `only` is needed",
+                    "`not`과 `only` 가운데 하나가 있어야 합니다",
                 );
+                diags.push(Diagnostic::error("kind-filter", node.span, message).help(Words::new(
+                    "write { not = \"NAME\" } or { only = [\"NAME\", \"NAME\"] }",
+                    "{ not = \"이름\" }이나 { only = [\"이름\", \"이름\"] }으로 쓰십시오",
+                )));
                 None
             }
         }

@@ -90,7 +90,7 @@ pub fn read(text: &str, source: SourceId) -> (Vec<Entry>, Vec<(Span, Words)>) {
     let reader = Reader { text, source };
     let errors = errors
         .into_iter()
-        .map(|error| (reader.span(error.span().unwrap_or(0..0)), syntax::fault(error.message())))
+        .map(|error| (reader.span(error.span().unwrap_or(0..0)), syntax::words(error.message())))
         .collect();
     (reader.table(root.get_ref()), errors)
 }

@@ -100,13 +100,11 @@ impl NotationDef {
         let mut word = |key| table.get(key).and_then(|node| reader::string(node, diags));
         let (pass, check) = (word("pass"), word("check"));
         let sides = table.get("sides");
-        let sides = sides.and_then(|node| {
-            Table::open(node, Words::new("the marks of sides", "진영 표시"), diags)
-        });
+        let what = Words::new("the marks of sides", "진영 표시");
+        let sides = sides.and_then(|node| Table::open(node, what, diags));
         let pieces = table.get("pieces");
-        let pieces = pieces.and_then(|node| {
-            Table::open(node, Words::new("the words of pieces", "기물의 표기"), diags)
-        });
+        let what = Words::new("the words of pieces", "기물 표기");
+        let pieces = pieces.and_then(|node| Table::open(node, what, diags));
         let definition = Self {
             points: points?.span,
             pass,
@@ -128,9 +126,8 @@ fn marks(entry: &Entry, diags: &mut Diagnostics) -> (Spanned<String>, Vec<Spanne
 }
 
 fn piece(entry: &Entry, diags: &mut Diagnostics) -> Option<PieceWordsDef> {
-    let mut table =
-        Table::open(&entry.node, Words::new("the words of a piece", "기물의 표기"), diags)?
-            .of(&WORDS);
+    let what = Words::new("the words of a piece", "기물 표기");
+    let mut table = Table::open(&entry.node, what, diags)?.of(&WORDS);
     let hangul = table.get("hangul").and_then(|node| per_side(node, diags));
     let hanja = table.get("hanja").and_then(|node| per_side(node, diags));
     let read = table.get("read").map(|node| reader::strings(node, diags)).unwrap_or_default();

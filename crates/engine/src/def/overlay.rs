@@ -61,12 +61,13 @@ pub(crate) fn lay(base: Vec<Entry>, overlay: Vec<Entry>, diags: &mut Diagnostics
     if let Some(entry) = overlay.iter().find(|entry| entry.key.value == "extends") {
         let message = Words::new(
             "what is laid over a definition extends nothing itself",
-            "정의에 덧씌우는 것은 다른 정의를 물려받을 수 없습니다",
+            "정의에 덮어씌우는 것은 다른 정의를 물려받을 수 없습니다",
         );
-        diags.push(Diagnostic::error("overlay-extends", entry.key.span, message).help(Words::new(
+        let help = Words::new(
             "leave `extends` out, or ask for that definition in the first place",
             "`extends`를 빼거나, 처음부터 그 정의를 고르십시오",
-        )));
+        );
+        diags.push(Diagnostic::error("overlay-extends", entry.key.span, message).help(help));
     }
     lay_over(base, overlay)
 }

@@ -161,12 +161,11 @@ pub(crate) struct CapturedDef {
 }
 
 pub(super) fn read(node: &Node, diags: &mut Diagnostics) -> Vec<PieceDef> {
-    let Some(table) = Table::open(node, Words::new("the pieces", "기물"), diags) else {
-        return Vec::new();
-    };
+    let what = Words::new("the pieces", "기물");
+    let Some(table) = Table::open(node, what, diags) else { return Vec::new() };
     if table.entries().is_empty() {
         let message =
-            Words::new("a game needs at least one piece", "게임에는 기물이 하나라도 있어야 합니다");
+            Words::new("a game needs at least one piece", "게임에는 기물이 하나는 있어야 합니다");
         diags.push(Diagnostic::error("no-pieces", node.span, message));
     }
     table.entries().iter().filter_map(|entry| piece(entry, diags)).collect()
@@ -227,16 +226,15 @@ fn moves_of(node: &Node, what: &Words, diags: &mut Diagnostics) -> Vec<MoveDef> 
         let message = words!("{en} has no moves", "{ko}에 행마가 없습니다");
         diags.push(Diagnostic::error("no-moves", node.span, message).help(Words::new(
             "a piece that never moves: moves = \"none\"; an obstacle: neutral = true",
-            "움직이지 않는 기물에는 moves = \"none\", 장애물에는 neutral = true라고 씁니다",
+            "움직이지 않는 기물은 moves = \"none\", 장애물은 neutral = true로 씁니다",
         )));
     }
     items.iter().flat_map(|item| MoveDef::read(item, diags)).collect()
 }
 
 fn captured(node: &Node, diags: &mut Diagnostics) -> Option<CapturedDef> {
-    let mut table =
-        Table::open(node, Words::new("what happens to a captured piece", "잡힌 뒤의 일"), diags)?
-            .of(&CAPTURED);
+    let what = Words::new("what happens to a captured piece", "잡힌 기물의 처리");
+    let mut table = Table::open(node, what, diags)?.of(&CAPTURED);
     let captor = table.choose("captor", &FATES, diags);
     let becomes = table.get("becomes").and_then(|node| reader::string(node, diags));
     table.finish(diags);
@@ -244,11 +242,11 @@ fn captured(node: &Node, diags: &mut Diagnostics) -> Option<CapturedDef> {
     if let (Some(name), Captor::Moves) = (&becomes, captor) {
         let message = Words::new(
             "the captor cannot go where something else will stand",
-            "다른 것이 놓일 자리로는 잡은 기물이 갈 수 없습니다",
+            "다른 것이 놓일 자리에 잡은 기물이 갈 수는 없습니다",
         );
         diags.push(Diagnostic::error("contradiction", name.span, message).help(Words::new(
             "add captor = \"stays\" or captor = \"leaves\"",
-            "captor = \"stays\"나 captor = \"leaves\"를 덧붙이십시오",
+            "captor = \"stays\"나 captor = \"leaves\"를 더하십시오",
         )));
         return None;
     }
@@ -256,9 +254,8 @@ fn captured(node: &Node, diags: &mut Diagnostics) -> Option<CapturedDef> {
 }
 
 fn glyphs(node: &Node, piece: &mut PieceDef, diags: &mut Diagnostics) {
-    let Some(table) = Table::open(node, Words::new("the glyphs", "기물의 글자"), diags) else {
-        return;
-    };
+    let what = Words::new("the glyphs", "기물의 모양");
+    let Some(table) = Table::open(node, what, diags) else { return };
     let mut table = table.of(&GLYPHS);
     piece.hangul = table.get("hangul").and_then(|node| per_side(node, diags));
     piece.hanja = table.get("hanja").and_then(|node| per_side(node, diags));

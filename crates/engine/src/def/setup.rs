@@ -110,13 +110,12 @@ pub(crate) struct ChoiceDef {
 
 impl SetupDef {
     pub(super) fn read(node: &Node, diags: &mut Diagnostics) -> Option<Self> {
-        let mut table = Table::open(node, Words::new("the setup", "시작"), diags)?.of(&SETUP);
+        let mut table = Table::open(node, Words::new("the setup", "시작 설정"), diags)?.of(&SETUP);
         let default = table.need("default", diags).and_then(|node| reader::string(node, diags));
         let arrays_node = table.need("arrays", diags);
         let mut arrays = Vec::new();
-        if let Some(list) =
-            arrays_node.and_then(|node| Table::open(node, Words::new("the arrays", "배치"), diags))
-        {
+        let what = Words::new("the arrays", "배치");
+        if let Some(list) = arrays_node.and_then(|node| Table::open(node, what, diags)) {
             arrays = list.entries().iter().filter_map(|entry| array(entry, diags)).collect();
         }
         table.finish(diags);
@@ -174,14 +173,14 @@ impl FormationsDef {
         let points = table.need("points", diags).and_then(|node| reader::words(node, diags));
         let mut choices = Vec::new();
         if let Some(node) = table.need("choices", diags) {
-            if let Some(list) = Table::open(node, Words::new("the choices", "고를 상차림"), diags)
-            {
+            let what = Words::new("the choices", "상차림의 선택지");
+            if let Some(list) = Table::open(node, what, diags) {
                 choices = list.entries().iter().filter_map(|entry| choice(entry, diags)).collect();
             }
             if choices.is_empty() {
                 let message = Words::new(
                     "formations need at least one choice",
-                    "상차림에는 고를 것이 하나라도 있어야 합니다",
+                    "상차림에는 선택지가 하나는 있어야 합니다",
                 );
                 diags.push(Diagnostic::error("no-choices", node.span, message));
             }

@@ -31,14 +31,13 @@ impl Text {
             return Some(Self { en: per_side(node, diags)?, ko: None });
         }
         let node::Value::Table(_) = node.value else {
-            diags.push(reader::wrong_kind(
-                node,
-                Words::new("a text, or a table of texts by language", "글이나 언어별 글의 표"),
-            ));
+            let expected =
+                Words::new("a text, or a table of texts by language", "글이나 언어별 글의 표");
+            diags.push(reader::wrong_kind(node, expected));
             return None;
         };
-        let mut table =
-            Table::open(node, Words::new("a text by language", "언어별 글"), diags)?.of(&LANGUAGES);
+        let what = Words::new("a text by language", "언어별 글");
+        let mut table = Table::open(node, what, diags)?.of(&LANGUAGES);
         let en = table.need("en", diags).and_then(|node| per_side(node, diags));
         let ko = table.get("ko").and_then(|node| per_side(node, diags));
         table.finish(diags);
@@ -79,20 +78,14 @@ pub(crate) fn per_side(node: &Node, diags: &mut Diagnostics) -> Option<[String; 
         [first, second] => Some([first.value.clone(), second.value.clone()]),
         found if found.len() < reader::items(node).len() => None, // Reported already.
         _ => {
-            diags.push(
-                Diagnostic::error(
-                    "wrong-type",
-                    node.span,
-                    Words::new(
-                        "expected one text, or one for each side",
-                        "글 하나나 진영마다 하나씩이 와야 합니다",
-                    ),
-                )
-                .help(Words::new(
-                    "write \"text\" or [\"first side's\", \"second side's\"]",
-                    "\"글\"이나 [\"첫째 진영의 글\", \"둘째 진영의 글\"]처럼 쓰십시오",
-                )),
+            let message = Words::new(
+                "expected one text, or one for each side",
+                "여기에는 글 하나 또는 진영마다 하나씩이 와야 합니다",
             );
+            diags.push(Diagnostic::error("wrong-type", node.span, message).help(Words::new(
+                "write \"text\" or [\"first side's\", \"second side's\"]",
+                "\"글\" 또는 [\"첫째 진영의 글\", \"둘째 진영의 글\"]로 쓰십시오",
+            )));
             None
         }
     }

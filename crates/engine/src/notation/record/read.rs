@@ -45,13 +45,10 @@ fn parse(text: &str, id: SourceId, sources: &Sources, diags: &mut Diagnostics) -
         return None;
     }
     if entries.is_empty() {
-        diags.push(Diagnostic::whole(
-            "empty",
-            Words::new("this record is empty", "기록이 비어 있습니다"),
-        ));
+        diags.push(Diagnostic::whole("empty", empty()));
         return None;
     }
-    let mut table = Table::over(&entries, whole(id), Words::new("a game record", "대국 기록"));
+    let mut table = Table::over(&entries, whole(id), Words::new("a game record", "기록"));
     let format = table.need("record", diags);
     // What a later format means cannot be known, and messages about it would be wrong.
     let format = format.and_then(|node| Some((reader::integer(node, 1..=i64::MAX, diags)?, node)));
@@ -95,6 +92,10 @@ fn parse(text: &str, id: SourceId, sources: &Sources, diags: &mut Diagnostics) -
     record.variant = variant?;
     record.places = Some(places);
     Some(record)
+}
+
+fn empty() -> Words {
+    Words::new("this record is empty", "빈 기록입니다")
 }
 
 fn string(node: &Node, diags: &mut Diagnostics) -> Option<String> {
@@ -186,7 +187,7 @@ fn course(
     places: &mut Places,
     diags: &mut Diagnostics,
 ) -> Option<()> {
-    let mut table = Table::open(node, Words::new("the course of a game", "대국의 진행"), diags)?;
+    let mut table = Table::open(node, Words::new("the course of a game", "대국의 수순"), diags)?;
     let moves = table.need("moves", diags);
     table.finish(diags);
     let moves = moves?;
@@ -217,7 +218,7 @@ fn course(
 }
 
 fn definition(node: &Node, diags: &mut Diagnostics) -> Option<String> {
-    let mut table = Table::open(node, Words::new("a kept definition", "보관된 정의"), diags)?;
+    let mut table = Table::open(node, Words::new("a kept definition", "간직한 정의"), diags)?;
     let text = table.need("text", diags).and_then(|node| string(node, diags));
     table.finish(diags);
     text
