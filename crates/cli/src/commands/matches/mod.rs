@@ -52,8 +52,9 @@ A player is one of these, with settings behind commas:
   option.NAME=VALUE  an option of an engine
 
 Games are played in pairs with the same opening, in which the players change sides; formations that
-no option names are taken in turn. Our rules decide how games end. A player that plays an illegal
-move, crashes, answers nothing or is too late loses the game, and that is reported.
+no option names are taken in turn. No random opening leaves a game that the next move wins. Our rules
+decide how games end. A player that plays an illegal move, crashes, answers nothing or is too late
+loses the game, and that is reported.
 
 With --resign games end earlier that both players take to be decided. SCORE is in hundredths of the
 weakest piece as analyze tells scores, or in the centipawns of an engine; random and greedy players

@@ -20,7 +20,7 @@ pub(super) struct Openings<'a> {
     pub(super) plies: u32,
 }
 
-/// How often other plies are tried where a game ends in its opening.
+/// How often other plies are tried where a game ends in its opening, or with the first move after it.
 const ATTEMPTS: u64 = 32;
 
 impl Openings<'_> {
@@ -51,7 +51,7 @@ impl Openings<'_> {
             {
                 left -= 1;
             }
-            if game.outcome().is_none() {
+            if game.outcome().is_none() && (self.plies == 0 || !is_won_at_once(&mut game)) {
                 return Ok(game);
             }
             game.undo();
@@ -109,6 +109,19 @@ fn any(game: &Game, rng: &mut Rng) -> Option<Move> {
     rng.choice(moves)
 }
 
+/// Whether a move wins on the spot: such a game tells nothing of its players.
+fn is_won_at_once(game: &mut Game) -> bool {
+    let own = game.turn();
+    game.legal_moves().to_vec().into_iter().any(|mv| {
+        if game.play(mv).is_err() {
+            return false;
+        }
+        let is_won = game.outcome().is_some_and(|outcome| outcome.winner == Some(own));
+        game.undo();
+        is_won
+    })
+}
+
 /// A generator that hangs on a seed and on what it is for.
 pub(super) fn seeded(seed: u64, first: u64, second: u64) -> Rng {
     let mut rng = Rng::with_seed(seed);
@@ -137,6 +150,18 @@ mod tests {
         starts.sort();
         starts.dedup();
         assert_eq!(starts.len(), 16);
+    }
+
+    #[test]
+    fn no_game_is_won_by_its_first_move() {
+        let variant = crate::library::load("gwangsanghui").expect("it is shipped").variant;
+        let position = &PositionArgs::default();
+        let openings = Openings { variant, position, seed: 7, plies: 4 };
+        for pair in 0..50 {
+            let mut game = openings.begin(pair).expect("a start");
+            assert_eq!(game.plies().len(), 4);
+            assert!(!is_won_at_once(&mut game), "{pair}: {}", fen(&game));
+        }
     }
 
     #[test]
