@@ -7,7 +7,7 @@ use super::moves::{LegDef, MoveDef, Only, Over, ShapeDef, StepWord, Toward};
 use super::node::Node;
 use super::reader;
 use crate::diag::{Diagnostic, Diagnostics, Span};
-use crate::words::Words;
+use crate::words::{Particle, Words};
 
 /// The reference of the notation.
 pub(super) const DOCS: &str = "\
@@ -105,7 +105,7 @@ fn said_already(letter: char, span: Span) -> Fault {
     let message = match letter {
         'm' | 'c' => Words::new(
             "a move either only moves or only captures, and this is said already",
-            "가기만 하는지 잡기만 하는지는 하나만 쓰는데 이미 쓰여 있습니다",
+            "가기만 하는지 잡기만 하는지는 한 번만 쓰는데 이미 쓰여 있습니다",
         ),
         _ => words!("`{letter}` is said already", "`{letter}`은(는) 이미 쓰여 있습니다"),
     };
@@ -120,9 +120,10 @@ fn no_hop(span: Span, (atom, place): (char, Span), instead: Words) -> Fault {
 }
 
 fn out_of_range(number: &str, span: Span) -> Fault {
+    let topic = Particle::Topic.after(number);
     let message = words!(
         "{number} is not between 1 and 31, or 0 for no limit",
-        "{number}은(는) 1에서 31까지의 수도, 한도가 없다는 0도 아닙니다"
+        "{topic} 1에서 31까지의 수도, 한도가 없다는 0도 아닙니다"
     );
     fault(span, message)
 }
@@ -130,7 +131,7 @@ fn out_of_range(number: &str, span: Span) -> Fault {
 fn goes_diagonally(letter: char, span: Span, atom: char) -> Fault {
     let message = words!(
         "`{letter}` cannot be said of `{atom}`, which goes diagonally",
-        "`{atom}`은(는) 대각선으로도 가므로 `{letter}`을(를) 붙일 수 없습니다"
+        "`{atom}`은(는) 대각선으로 가는 행마라서 `{letter}`을(를) 붙일 수 없습니다"
     );
     let help = Words::new("`f` and `b` can", "`f`와 `b`는 붙일 수 있습니다");
     Box::new(Diagnostic::error("betza", span, message).help(help))

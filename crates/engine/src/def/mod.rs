@@ -41,7 +41,7 @@ pub(crate) use text::LANGUAGES;
 pub use text::Text;
 
 use crate::diag::{Diagnostic, Diagnostics, SourceId, Span, Spanned};
-use crate::words::Words;
+use crate::words::{Particle, Words};
 use node::Entry;
 use reader::Table;
 use spec::{Key, Part, Spec, Value};
@@ -148,8 +148,8 @@ fn format(node: &node::Node, diags: &mut Diagnostics) {
     match node.value {
         node::Value::Integer(1) => {}
         node::Value::Integer(other) => {
-            let message =
-                words!("format {other} is not known", "{other}은(는) 알 수 없는 형식입니다");
+            let topic = Particle::Topic.after(&other.to_string());
+            let message = words!("format {other} is not known", "{topic} 알 수 없는 형식입니다");
             diags.push(Diagnostic::error("unknown-format", node.span, message).help(Words::new(
                 "this program reads format 1",
                 "이 프로그램은 형식 1을 읽습니다",

@@ -248,7 +248,7 @@ impl MoveDef {
         if let (Some(node), Some(at), Only::Move) = (capture_node, only_node, only) {
             let message = Words::new(
                 "a rule that only moves has nothing to say about captures",
-                "잡지 않는 행마에 잡는 것의 조건을 달 수 없습니다",
+                "잡지 않는 행마에는 무엇을 잡는지 쓸 수 없습니다",
             );
             let only = Words::new("it only moves", "가기만 하는 행마입니다");
             diags.push(Diagnostic::error("contradiction", node.span, message).also(at.span, only));
@@ -362,7 +362,7 @@ fn offset(node: &Node, diags: &mut Diagnostics) -> Option<(u8, u8)> {
                 "a leap is two numbers, not both zero",
                 "`leap`은 두 수로 쓰며 둘 다 0일 수는 없습니다",
             );
-            let help = Words::new("a knight's leap is [1, 2]", "나이트의 뜀은 [1, 2]입니다");
+            let help = Words::new("a knight's leap is [1, 2]", "나이트의 행마는 [1, 2]입니다");
             diags.push(Diagnostic::error("leap-offset", node.span, message).help(help));
             None
         }
