@@ -267,9 +267,10 @@ pub fn integer(node: &Node, bounds: RangeInclusive<i64>, diags: &mut Diagnostics
         return Some(number);
     }
     let (least, most) = (bounds.start(), bounds.end());
+    let topic = Particle::Topic.after(&number.to_string());
     let message = words!(
         "{number} is not between {least} and {most}",
-        "{number}은(는) {least}에서 {most}까지의 수가 아닙니다"
+        "{topic} {least}에서 {most}까지의 수가 아닙니다"
     );
     diags.push(Diagnostic::error("out-of-range", node.span, message));
     None
