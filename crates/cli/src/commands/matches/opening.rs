@@ -51,7 +51,9 @@ impl Openings<'_> {
             {
                 left -= 1;
             }
-            if game.outcome().is_none() && (self.plies == 0 || !is_won_at_once(&mut game)) {
+            // A start without random plies is what was asked for, whatever it is.
+            let is_as_asked = left == self.plies;
+            if game.outcome().is_none() && (is_as_asked || !is_won_at_once(&mut game)) {
                 return Ok(game);
             }
             game.undo();
